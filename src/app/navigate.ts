@@ -12,5 +12,5 @@ export const go = (href: string): void => navigate(href);
 export const startTask = (kind: TaskKind, preset?: string): void => {
   const search = preset === undefined ? '' : `?${new URLSearchParams({ preset }).toString()}`;
   navigate(`/new/${kind}${search}`, { replace: location.pathname.startsWith('/new/') });
-  focusOnceShown(kind, () => focusFirst(kind));
+  focusOnceShown(() => focusFirst(kind));
 };

@@ -9,6 +9,7 @@ import { readWall, shortWall, type Schedule } from './times.ts';
 import {
   formKeyOf,
   isSwitchKey,
+  readCustomField,
   timeTypedNow,
   typedTime,
   type CustomFieldRow,
@@ -48,14 +49,6 @@ const text: Codec = {
 
 /** Whether a typed team can be sent: it is a number on the wire. */
 export const isTeamId = (typed: string): boolean => /^\d{1,15}$/.test(typed);
-
-const isEntry = (entry: unknown): entry is MetaDataEntry =>
-  typeof entry === 'object' &&
-  entry !== null &&
-  'label' in entry &&
-  'data' in entry &&
-  typeof entry.label === 'string' &&
-  typeof entry.data === 'string';
 
 const entries = (rows: readonly CustomFieldRow[]): MetaDataEntry[] =>
   rows
@@ -131,12 +124,7 @@ const codecs: Record<Control, Codec> = {
     },
     fromWire: (value, name, { kind, values }) => {
       const key = formKeyOf(kind, name);
-      if (key && Array.isArray(value))
-        set(
-          values,
-          key,
-          value.filter(isEntry).map(({ label, data }) => ({ label, data })),
-        );
+      if (key && Array.isArray(value)) set(values, key, value.flatMap(readCustomField));
     },
   },
   images: {

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, useDeferredValue, type ReactNode } from 'react';
 import { createFormControl, useWatch } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
 import { openModals } from '#ui/open-modals.ts';
@@ -29,6 +29,9 @@ export const useTaskKind = (): TaskKind => {
   return kind;
 };
 
+/** The task type for components that only describe the form: React renders the fields first. Event handlers use `useTaskKind`. */
+export const useDeferredTaskKind = (): TaskKind => useDeferredValue(useTaskKind());
+
 /** The current values of some keys of the form. @param keys must be stable. */
 export const useFormValues = <K extends FormKey>(keys: readonly K[]): Pick<FormValues, K> => {
   // One value for each key, in the order of the keys.
@@ -49,3 +52,12 @@ export const focusControl = (key: string): boolean => {
 
 /** The id of the readout of the form's times, which describes each time. */
 export const readoutId = 'time-readout';
+
+/** The text box whose matches are listed, and the ids of the list and its highlighted row. */
+type OpenLookup = { key: FormKey; listId: string; activeId: string };
+
+/** Two contexts, so that the boxes do not render when only the list changes. */
+export const OpenLookupContext = createContext<OpenLookup | null>(null);
+
+/** The list itself, which the form shows below the boxes of *Who*. */
+export const LookupListContext = createContext<ReactNode>(null);

@@ -40,6 +40,12 @@ const customFieldSchema = z.object({ label: text, data: text });
 
 export type CustomFieldRow = z.infer<typeof customFieldSchema>;
 
+/** A stored or received custom field; none if it is something else. */
+export const readCustomField = (entry: unknown): CustomFieldRow[] => {
+  const { data } = customFieldSchema.safeParse(entry);
+  return data ? [data] : [];
+};
+
 const customFields = orElse(z.array(customFieldSchema), () => []);
 
 /** What the form remembers besides its controls. It is never sent. */

@@ -24,33 +24,11 @@ export const focusNeeded = (kind: TaskKind): void => {
   else focusFirst(kind);
 };
 
-/** The task type whose fields are rendered; null while another page is shown. */
-let shownKind: TaskKind | null = null;
-let wanted: { kind: TaskKind; focus: () => void } | null = null;
-
-const focusWanted = (): void => {
-  if (wanted?.kind !== shownKind) return;
-  const { focus } = wanted;
-  wanted = null;
-  focus();
-};
-
-/** Moves the focus once the fields of a task type are rendered, which is some time after its address is set. */
-export const focusOnceShown = (kind: TaskKind, focus: () => void): void => {
-  wanted = { kind, focus };
-  // After the render of the values that were just put into the form.
-  if (kind === shownKind) requestAnimationFrame(focusWanted);
-};
+/** Moves the focus once the values that were just put into the form, and the task type of the address, are rendered. */
+export const focusOnceShown = (focus: () => void): void => void requestAnimationFrame(focus);
 
 /** Focuses the phone when the form opens, and when its task type changes before anything has the focus. */
 export const useFocusOnLoad = (kind: TaskKind, heading: RefObject<HTMLElement | null>): void => {
-  useEffect(() => {
-    shownKind = kind;
-    focusWanted();
-    return () => {
-      shownKind = null;
-    };
-  }, [kind]);
   useEffect(() => {
     // React may run this while the browser moves the focus from one box to another, and no box has it for that moment.
     const afterMove = setTimeout(() => {

@@ -11,7 +11,7 @@ import { wallAtJob } from '../times.ts';
 import { typedTime } from '../values.ts';
 import { calendarWords as words } from '../words.ts';
 import { useZone } from '../zone.ts';
-import { useReadTime } from './use-schedule.ts';
+import { useReadTime } from './use-values.ts';
 
 const quarters = getTimeRange({ startTime: '00:00', endTime: '23:45', interval: '00:15' });
 

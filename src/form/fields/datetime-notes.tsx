@@ -10,7 +10,7 @@ import classes from './datetime-input.module.css';
 import { control, controlId, focusControl, form } from '../task-form.ts';
 import { occurrenceOf, shortWall, wallAtJob } from '../times.ts';
 import { useMinute } from '#ui/use-clock.ts';
-import { useReadTime, useSchedule } from './use-schedule.ts';
+import { useReadTime, useSchedule } from './use-values.ts';
 import { typedTime } from '../values.ts';
 import { noteWords } from '../words.ts';
 import { useZone } from '../zone.ts';

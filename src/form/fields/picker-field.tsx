@@ -7,7 +7,7 @@ import type { ChoiceList } from '../directory.ts';
 import { checkLeftField, useFieldError } from '../field-errors.ts';
 import { fieldRows, rowOf, type FieldWith } from '../schema.ts';
 import { control, controlId, useFormDirectory } from '../task-form.ts';
-import { useSchedule } from './use-schedule.ts';
+import { useSchedule } from './use-values.ts';
 import { listWords, words, zoneSourceWords } from '../words.ts';
 import { useZone } from '../zone.ts';
 import { describeZoneNow, readZoneText, useZones } from '../zone-choices.ts';

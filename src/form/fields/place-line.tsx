@@ -11,42 +11,32 @@ import { control, focusControl, useTaskKind } from '../task-form.ts';
 
 const icons = { given: IconMapPin, address: IconMapPinCheck, city: IconMapPin } as const;
 
-const describe = ({ name, precision, distanceKm }: KnownPlace) => {
-  if (precision === null) return { Icon: IconMapPinQuestion, warning: noteWords.notFound };
-  if (distanceKm !== null) return { Icon: IconAlertTriangle, warning: noteWords.farFrom(distanceKm, name) };
-  return { Icon: icons[precision], name, precision: noteWords.precision[precision] };
+const Place = ({ name, precision, distanceKm }: KnownPlace) => {
+  const isWrong = precision === null || distanceKm !== null;
+  const Icon = precision === null ? IconMapPinQuestion : isWrong ? IconAlertTriangle : icons[precision];
+  return (
+    <Group gap={6} wrap="nowrap" miw={0} c={isWrong ? 'var(--warn)' : 'var(--text-dim)'}>
+      <Icon size={15} aria-hidden />
+      {precision === null && noteWords.notFound}
+      {distanceKm !== null && noteWords.farFrom(distanceKm, name)}
+      {precision !== null && !isWrong && (
+        <>
+          <Text component="bdi" inherit truncate>
+            {name}
+          </Text>
+          <Text component="span" inherit flex="none">
+            {noteWords.precision[precision]}
+          </Text>
+        </>
+      )}
+    </Group>
+  );
 };
 
 /** Under an address: the place that the service found for it. */
 export const PlaceLine = ({ side }: { side: SideName }) => {
   const place = useKnownPlace(side);
-  const line = place && describe(place);
-  return (
-    <Group
-      aria-live="polite"
-      gap={6}
-      wrap="nowrap"
-      miw={0}
-      c={line?.warning ? 'var(--warn)' : 'var(--text-dim)'}
-    >
-      {line && (
-        <>
-          <line.Icon size={15} aria-hidden />
-          {line.warning}
-          {line.name && (
-            <Text component="bdi" inherit truncate>
-              {line.name}
-            </Text>
-          )}
-          {line.precision && (
-            <Text component="span" inherit flex="none">
-              {line.precision}
-            </Text>
-          )}
-        </>
-      )}
-    </Group>
-  );
+  return <div aria-live="polite">{place && <Place {...place} />}</div>;
 };
 
 /** Under the coordinates: that latitude and longitude look swapped. */

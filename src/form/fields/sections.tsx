@@ -1,4 +1,4 @@
-import { Box, Group, SimpleGrid } from '@mantine/core';
+import { ActionIcon, Box, Group, SimpleGrid, VisuallyHidden } from '@mantine/core';
 import {
   IconAdjustments,
   IconBuildingStore,
@@ -6,18 +6,21 @@ import {
   IconFileText,
   IconHash,
   IconMapPin,
+  IconRefresh,
   IconUser,
   IconUserCheck,
 } from '@tabler/icons-react';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { datetimesOf } from '#contract/operations.ts';
+import { useHydrated } from '#data/state/hydration.ts';
+import { newOrderNumber } from '../new-order-number.ts';
 import { AssignmentSection } from './assignment-section.tsx';
 import { DatetimeInput } from './datetime-input.tsx';
 import classes from './form.module.css';
 import { Options } from './options.tsx';
-import { OrderNumber } from './order-number.tsx';
+import { TextInput } from './text-input.tsx';
 import { PickerField, ZoneField } from './picker-field.tsx';
-import { useFormDirectory, useTaskKind } from '../task-form.ts';
+import { form, useFormDirectory, useTaskKind } from '../task-form.ts';
 import { TimeReadout } from './time-readout.tsx';
 import { WhatSection } from './what-section.tsx';
 import { WhereSection } from './where-section.tsx';
@@ -26,9 +29,10 @@ import { words } from '../words.ts';
 
 const icon = { size: 15, 'aria-hidden': true } as const;
 
-/** Merchant and order number. */
+/** The merchant, and the order number: a unique one is suggested, and the user may type another. */
 export const HeaderFields = memo(() => {
   const directory = useFormDirectory();
+  const hydrated = useHydrated();
   return (
     <>
       <Group gap={6} wrap="nowrap" className={classes['header'] ?? ''}>
@@ -37,7 +41,19 @@ export const HeaderFields = memo(() => {
       </Group>
       <Group gap={6} wrap="nowrap" className={classes['header'] ?? ''}>
         <IconHash {...icon} />
-        <OrderNumber />
+        <TextInput
+          name="order_id"
+          note={<VisuallyHidden>{words.orderNote}</VisuallyHidden>}
+          rightSection={
+            <ActionIcon
+              aria-label={words.newOrder}
+              disabled={!hydrated}
+              onClick={() => form.setValue('order_id', newOrderNumber(new Date()))}
+            >
+              <IconRefresh size={16} aria-hidden />
+            </ActionIcon>
+          }
+        />
       </Group>
     </>
   );
@@ -62,53 +78,37 @@ const WhenSection = () => {
   );
 };
 
-type SectionProps = {
-  title: string;
-  icon: ReactNode;
-  /** It starts with a row of buttons, not with a label. */
-  isRow?: boolean;
-  children: ReactNode;
-};
+/** In the order of the phone call: who, where, when, what, who does it, options. `isRow`: it starts with buttons, not with a label. */
+const sections = [
+  { title: words.who, Icon: IconUser, Fields: WhoSection },
+  { title: words.where, Icon: IconMapPin, Fields: WhereSection },
+  { title: words.when, Icon: IconClock, Fields: WhenSection },
+  { title: words.what, Icon: IconFileText, Fields: WhatSection },
+  { title: words.assign, Icon: IconUserCheck, Fields: AssignmentSection, isRow: true },
+  { title: words.options, Icon: IconAdjustments, Fields: Options, isRow: true },
+];
 
-/** A part of the form: its name, and its fields next to it or below it. */
-const Section = ({ title, icon: picture, isRow = false, children }: SectionProps) => (
-  <section className={classes['section']} data-row={isRow || undefined}>
-    <Group
-      component="h2"
-      gap={6}
-      wrap="nowrap"
-      mih="1.3em"
-      fz="var(--t-13)"
-      fw={600}
-      className={classes['heading'] ?? ''}
-    >
-      {picture}
-      {title}
-    </Group>
-    <div className={classes['body']}>{children}</div>
-  </section>
-);
-
-/** All sections of the form in the order of the phone call: who, where, when, what, who does it, options. */
+/** All sections of the form: the name of each, and its fields next to it or below it. */
 export const Sections = memo(() => (
   <div className={classes['sections']}>
-    <Section title={words.who} icon={<IconUser {...icon} />}>
-      <WhoSection />
-    </Section>
-    <Section title={words.where} icon={<IconMapPin {...icon} />}>
-      <WhereSection />
-    </Section>
-    <Section title={words.when} icon={<IconClock {...icon} />}>
-      <WhenSection />
-    </Section>
-    <Section title={words.what} icon={<IconFileText {...icon} />}>
-      <WhatSection />
-    </Section>
-    <Section isRow title={words.assign} icon={<IconUserCheck {...icon} />}>
-      <AssignmentSection />
-    </Section>
-    <Section isRow title={words.options} icon={<IconAdjustments {...icon} />}>
-      <Options />
-    </Section>
+    {sections.map(({ title, Icon, Fields, isRow }) => (
+      <section key={title} className={classes['section']} data-row={isRow}>
+        <Group
+          component="h2"
+          gap={6}
+          wrap="nowrap"
+          mih="1.3em"
+          fz="var(--t-13)"
+          fw={600}
+          className={classes['heading'] ?? ''}
+        >
+          <Icon {...icon} />
+          {title}
+        </Group>
+        <div className={classes['body']}>
+          <Fields />
+        </div>
+      </section>
+    ))}
   </div>
 ));

@@ -6,12 +6,11 @@ import { sideOf } from '#contract/sides.ts';
 import { fieldProps } from '#ui/text-field.tsx';
 import { cleanContact } from '../clean-contact.ts';
 import { checkLeftField, useFieldError } from '../field-errors.ts';
-import { OpenLookupContext } from './lookup.ts';
 import { clearFilledPlace, setPoint } from '../places.ts';
 import { readPair } from '../points.ts';
 import { isRequired, labelOf, rowOf, type PlainTextField } from '../schema.ts';
 import { sideLabel } from './sides.tsx';
-import { control, controlId, form, useTaskKind } from '../task-form.ts';
+import { control, controlId, form, useTaskKind, OpenLookupContext } from '../task-form.ts';
 import { noteWords, words } from '../words.ts';
 
 const htmlCode = /&(?:#\d+|#x[\da-f]+|amp|lt|gt|quot|apos|nbsp);|<br ?\/?>/i;

@@ -12,7 +12,7 @@ import { control, readoutId, useFormValues } from '../task-form.ts';
 import classes from './time-readout.module.css';
 import { pastTimes, wallAtJob } from '../times.ts';
 import { useMinute } from '#ui/use-clock.ts';
-import { useSchedule } from './use-schedule.ts';
+import { useSchedule } from './use-values.ts';
 import { timeWords, words } from '../words.ts';
 import { zoneWords } from '../zone-words.ts';
 import { useZone } from '../zone.ts';

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import type { TaskKind } from '#contract/operations.ts';
 import { datetimeFields } from '#contract/sides.ts';
 import { subscribeChanges } from '#data/device/announce-changes.ts';
@@ -5,7 +6,6 @@ import type { DeviceTrouble } from '#data/device/device-trouble.ts';
 import { lockDraft, putDraft, removeDraft, type DraftInput, type DraftRecord } from '#data/device/drafts.ts';
 import { createStore, useStore } from '#data/state/create-store.ts';
 import { hasContent } from '#form/carried-fields.ts';
-import { putValues } from '#form/put-values.ts';
 import { form } from '#form/task-form.ts';
 import { readValues, type FormValues } from '#form/values.ts';
 import { lastKind, rememberKind } from '../choices.ts';
@@ -112,6 +112,17 @@ const hold = (next: OpenDraft, free?: () => void): void => {
   void last.then((freeLast) => freeLast?.());
 };
 
+/**
+ * Gives the form other values. A reset forgets the controls until they are drawn again, and a key between the two would be lost: both happen
+ * at once. The new text of the focused box is selected: the next key replaces it.
+ */
+const putValues = (values: FormValues): void => {
+  const box = document.activeElement;
+  const before = box instanceof HTMLInputElement ? box.value : null;
+  flushSync(() => form.reset(structuredClone(values)));
+  if (box instanceof HTMLInputElement && box.isConnected && box.value !== before) box.select();
+};
+
 const show = (next: OpenDraft, free?: () => void): void => {
   const { record } = next;
   if (account && record.connectionId === '') {
@@ -205,7 +216,7 @@ const discard = async (id: string): Promise<DraftRecord | null> => {
   const taken = await takeDraft(id, lockWaitMs);
   const removed = taken && (await removeDraft(id));
   taken?.free();
-  if (!removed?.ok) return null;
+  if (!taken || !removed?.ok) return null;
   // Nothing is left to open and create again.
   if (lastBlocked.get().draftId === id) lastBlocked.set(notBlocked);
   return taken.draft;

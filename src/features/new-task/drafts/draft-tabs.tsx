@@ -6,9 +6,8 @@ import { useConnection } from '#data/http/connection.ts';
 import { useStore } from '#data/state/create-store.ts';
 import { kindIcons } from '#form/kind-icons.ts';
 import { nameOf } from '#form/summarize.ts';
-import { useTaskKind } from '#form/task-form.ts';
-import { useDeferredTaskKind } from '#form/use-deferred-task-kind.ts';
-import { usePausedValues } from '#form/fields/use-paused-values.ts';
+import { useDeferredTaskKind, useTaskKind } from '#form/task-form.ts';
+import { usePausedValues } from '#form/fields/use-values.ts';
 import { once } from '#ui/once.ts';
 import { CopyLink } from '../filling/copy-link.tsx';
 import { focusFirst, focusNeeded, focusOnceShown } from '../focus-first.ts';
@@ -88,7 +87,7 @@ export const DraftTabs = memo(() => {
 
   const open = async ({ id, kind: opened }: ListedDraft) => {
     const isOpened = await draftStore.open(id);
-    if (isOpened) focusOnceShown(opened, () => focusNeeded(opened));
+    if (isOpened) focusOnceShown(() => focusNeeded(opened));
     setMessage({ text: isOpened ? '' : words.notOpened });
   };
   const discard = async (id: string, name: string) => {

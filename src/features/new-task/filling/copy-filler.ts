@@ -42,7 +42,7 @@ export const CopyFiller = ({ purpose, id }: WantedCopy) => {
     const refused = !isDuplicate && last?.kind === 'refused' ? toFormIssues(kind, last.issues).shown : [];
     showIssues(refused);
     const first = isDuplicate ? datetimesOf(kind)[0] : refused[0]?.key;
-    focusOnceShown(kind, () => {
+    focusOnceShown(() => {
       if (!first || !focusControl(first)) focusFirst(kind);
     });
   });

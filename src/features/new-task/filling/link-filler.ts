@@ -4,13 +4,13 @@ import { sidesOf, type TaskKind } from '#contract/operations.ts';
 import { sideOf, sides } from '#contract/sides.ts';
 import { getConnection } from '#data/http/connection.ts';
 import { codecOf } from '#form/codecs.ts';
-import { controlId, form, useFormDirectory, useTaskKind } from '#form/task-form.ts';
+import { controlId, form, useFormDirectory } from '#form/task-form.ts';
 import { formKeyOf, type FormKey } from '#form/values.ts';
 import { openModals } from '#ui/open-modals.ts';
 import { useDraftReady } from '../drafts/draft-store.ts';
 import { emptyValues } from '../drafts/new-draft.ts';
 import { focusNeeded, focusOnceShown } from '../focus-first.ts';
-import { addressKind, followKind } from '../follow-kind.ts';
+import { followKind } from '../follow-kind.ts';
 import { pendingLink } from '../pending-link.ts';
 import { begin, say } from './begin-task.ts';
 import { readLink } from './link.ts';
@@ -35,7 +35,6 @@ const focusAfter = (kind: TaskKind, keys: readonly FormKey[]): void => {
 /** Fills a new task from the link that was opened, for the user to check. The task in the form becomes a draft. */
 export const LinkFiller = ({ link }: { link: string }) => {
   const directory = useFormDirectory();
-  const kind = useTaskKind();
   const isReady = useDraftReady();
   const reading = useMemo(() => readLink(link), [link]);
   // A link may only choose a merchant, team or agent that the user can see.
@@ -72,14 +71,13 @@ export const LinkFiller = ({ link }: { link: string }) => {
     if (keys.includes('team_id') && !keys.includes('fleet_id')) values.assignment = 'auto';
     if (!begin(values, message)) return undefined;
     followKind(linkKind);
-    return focusOnceShown(linkKind, () => {
+    return focusOnceShown(() => {
       void form.trigger(keys);
       focusAfter(linkKind, keys);
     });
   });
   useEffect(() => {
-    // The task type of the restored draft is in the address before the form is rendered for it.
-    if (isReady && !isWaiting && addressKind() === kind) fill();
-  }, [isReady, isWaiting, kind]);
+    if (isReady && !isWaiting) fill();
+  }, [isReady, isWaiting]);
   return null;
 };

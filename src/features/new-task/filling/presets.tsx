@@ -62,7 +62,7 @@ const SavePreset = ({ onDone }: PanelProps) => {
 
 const PresetRow = ({ preset, onDone }: PanelProps & { preset: Preset }) => {
   const { isShared, remove } = usePresets();
-  const { name, changed } = preset;
+  const { name } = preset;
   const [isConfirming, setConfirming] = useState(false);
   const removal = useSingleMutation({ mutationFn: () => remove(preset) });
   const removeNow = ({ currentTarget }: MouseEvent<HTMLElement>) => {
@@ -90,7 +90,6 @@ const PresetRow = ({ preset, onDone }: PanelProps & { preset: Preset }) => {
         color="gray"
         justify="start"
         aria-label={presetWords.use(name)}
-        title={changed}
         onClick={() => {
           applyPreset(preset);
           onDone();

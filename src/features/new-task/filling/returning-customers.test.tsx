@@ -10,7 +10,7 @@ import type { TaskBody } from '#contract/operations.ts';
 import { customersQuery } from '#data/http/customer-query.ts';
 import { submit } from '#data/outbox/outbox.ts';
 import { TextInput } from '#form/fields/text-input.tsx';
-import { LookupListContext } from '#form/fields/lookup.ts';
+import { LookupListContext } from '#form/task-form.ts';
 import { newValues, type SomeValues } from '#form/values.ts';
 import { FormFrame } from '#testing/form-frame.tsx';
 import { anIntent } from '#testing/intents.ts';

@@ -10,8 +10,7 @@ import {
 import { sidesOf } from '#contract/operations.ts';
 import { sideOf, sides, type SideName } from '#contract/sides.ts';
 import type { CustomerSearch } from '#data/http/customer-query.ts';
-import { LookupListContext, OpenLookupContext } from '#form/fields/lookup.ts';
-import { focusControl, form, useTaskKind } from '#form/task-form.ts';
+import { focusControl, form, useTaskKind, LookupListContext, OpenLookupContext } from '#form/task-form.ts';
 import { isEnter } from '#ui/is-enter.ts';
 import { LiveText } from '#ui/live-text.tsx';
 import { useHighlightedRow } from '#ui/use-highlighted-row.ts';

@@ -6,7 +6,6 @@ import { listPresets, putPreset, removePreset } from '#data/device/presets.ts';
 import { hasExtensions, useConnection, type Connection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
 import { listSharedPresets, removeSharedPreset, savePreset } from '#data/http/preset-requests.ts';
-import { describeOwnInstant } from '#time/own-clock.ts';
 import { presetWords } from './words.ts';
 
 type PresetValues = Readonly<Record<string, unknown>>;
@@ -15,8 +14,6 @@ type PresetValues = Readonly<Record<string, unknown>>;
 export type Preset = {
   name: string;
   values: PresetValues;
-  /** Who changed a shared preset last, and when. */
-  changed: string;
   remove: () => Promise<unknown>;
 };
 
@@ -27,20 +24,16 @@ const takeStored = async <T>(stored: Promise<DeviceResult<T>>): Promise<T> => {
 };
 
 const readShared = async (connection: Connection, signal: AbortSignal): Promise<Preset[]> =>
-  (await listSharedPresets(connection, signal)).map(
-    ({ preset_id, name, values, changed_by, changed_at }) => ({
-      name,
-      values,
-      changed: presetWords.changed(changed_by, describeOwnInstant(Date.parse(changed_at))),
-      remove: () => removeSharedPreset(connection, preset_id),
-    }),
-  );
+  (await listSharedPresets(connection, signal)).map(({ preset_id, name, values }) => ({
+    name,
+    values,
+    remove: () => removeSharedPreset(connection, preset_id),
+  }));
 
 const readOwn = async (connectionId: string): Promise<Preset[]> =>
   (await takeStored(listPresets(connectionId))).map((preset) => ({
     name: preset.name,
     values: preset.values,
-    changed: '',
     remove: () => takeStored(removePreset(preset)),
   }));
 

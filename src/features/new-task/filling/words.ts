@@ -49,7 +49,6 @@ export const presetWords = {
   remove: (name: string) => `Delete ${name}`,
   removeForGood: (name: string) => `Delete ${name} permanently`,
   removeForAll: (name: string) => `Delete ${name} for everyone`,
-  changed: (who: string, when: string) => `Changed by ${who}, ${when}`,
   name: 'Preset name',
   contains: (groups: string) => (groups === '' ? '' : `Saves: ${groups}`),
   replaces: 'Replaces the preset of this name',

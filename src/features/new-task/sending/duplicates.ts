@@ -32,8 +32,9 @@ export type KnownTasks = {
   customers: readonly CustomerRow[];
 };
 
-type ComparedTask = {
+export type ComparedTask = {
   kind: TaskKind;
+  /** With the zone that applies. */
   values: FormValues;
   draftId: string;
   connection: Connection;

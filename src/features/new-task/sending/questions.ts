@@ -1,24 +1,14 @@
-import type { TaskKind } from '#contract/operations.ts';
-import type { Connection } from '#data/http/connection.ts';
 import type { Question } from '#form/problems.tsx';
 import { pastTimes, resolveSchedule } from '#form/times.ts';
-import type { FormValues } from '#form/values.ts';
 import { timeWords } from '#form/words.ts';
 import { zoneQuestions, type EffectiveZone, type StopZone } from '#form/zone.ts';
 import { dayMs } from '#time/wall-time.ts';
-import { findDuplicates, type KnownTasks } from './duplicates.ts';
+import { findDuplicates, type ComparedTask } from './duplicates.ts';
 
-export type AskedTask = {
-  kind: TaskKind;
-  /** With the zone that applies. */
-  values: FormValues;
+export type AskedTask = ComparedTask & {
   from: EffectiveZone['from'];
-  draftId: string;
-  connection: Connection;
-  onLine: boolean;
   /** Null if the service has no address lookup. */
   stops: readonly StopZone[] | null;
-  known: KnownTasks;
 };
 
 /** More days ahead are more often a wrong year than a plan. */

@@ -87,9 +87,9 @@ const send = (client: QueryClient, kind: TaskKind, connection: Connection, zone:
   const replaces = findRejected(readKnownTasks(client, connection, kind, values).intents, order, connection);
   const input = { ...task, id, summary: summarize(kind, values), ...(replaces && { replaces }) };
   void submit(input, { connection }).then((result) => {
-    if (result.ok) return;
+    if (result.ok) return undefined;
     const message = result.why === 'known' ? words.sentElsewhere(order) : words.notStored(order);
-    addUnsentTask({ draftId: id, values: typed, kind, accountId: connection.id, message });
+    return addUnsentTask({ draftId: id, values: typed, kind, accountId: connection.id, message });
   });
   rememberKind(kind);
   rememberZone(connection.id, values.merchant_id, zone);

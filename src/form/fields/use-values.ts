@@ -1,0 +1,32 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { datetimeFields, type DatetimeField } from '#contract/sides.ts';
+import { typingPauseMs } from '#ui/typing-pause.ts';
+import { form, useDeferredTaskKind, useFormValues } from '../task-form.ts';
+import { readTimes, resolveSchedule, type ReadTime, type Schedule } from '../times.ts';
+import type { FormValues } from '../values.ts';
+import { useZone } from '../zone.ts';
+
+const useTimeValues = () => ({ ...useFormValues(datetimeFields), zone: useZone().zone });
+
+/** The present times of the form. For small components only: they render with every change of a time or the zone. */
+export const useSchedule = (): Schedule => resolveSchedule(useDeferredTaskKind(), useTimeValues());
+
+/** What one time of the form means; undefined while it is blank. For small components only, as `useSchedule`. */
+export const useReadTime = (name: DatetimeField): ReadTime | undefined =>
+  readTimes(useDeferredTaskKind(), useTimeValues()).find((each) => each.name === name)?.read;
+
+/** The form's values at the last pause in typing: what shows them doesn't render with each key. */
+export const usePausedValues = (): FormValues => {
+  const [values, setValues] = useState(() => structuredClone(form.getValues()));
+  const read = useDebouncedCallback(
+    () => setValues(structuredClone(form.getValues())),
+    typingPauseMs.derived,
+  );
+  useEffect(() => {
+    // A change between the render and the subscription.
+    read();
+    return form.subscribe({ formState: { values: true }, callback: read });
+  }, [read]);
+  return values;
+};
