@@ -9,7 +9,7 @@ import { useHydrated } from '#data/state/hydration.ts';
 import { HeaderFields, Sections } from '#form/fields/sections.tsx';
 import { useCheckedForm } from '#form/field-errors.ts';
 import { DirectoryContext, TaskKindContext } from '#form/task-form.ts';
-import { newValues } from '#form/values.ts';
+import { newValues, type FormValues } from '#form/values.ts';
 import { isEnter } from '#ui/is-enter.ts';
 import { keepFocus } from '#ui/keep-focus.ts';
 import { lazyChunk } from '#ui/lazy-chunk.tsx';
@@ -48,30 +48,19 @@ const askToStay = (event: BeforeUnloadEvent): void => {
   if (draftStore.isUnsaved() || hasUnsentTask()) event.preventDefault();
 };
 
-/** The form with its draft, and what Create does. */
-const useNewTask = (kind: TaskKind) => {
-  const connection = useConnection();
-  const hydrated = useHydrated();
-  const { id = '', merchantId = '' } = connection ?? {};
-  const [first] = useState(() => (hydrated && draftStore.values(id, merchantId)) || newValues());
-  const directory = useDirectory(connection);
-  const profile = connection?.profile ?? profiles.documented;
-  const client = useQueryClient();
-  useCheckedForm(first, {
-    kind,
-    profile,
-    directory,
-    zoneOf: (values) => zoneNow(client, kind, values).zone,
-  });
-  useDraft(kind, connection);
-  useWindowEvent('beforeunload', askToStay);
-  return { directory, create: useCreate(kind, directory) };
-};
-
 /** The form of a task type. Another type keeps the page with everything typed. */
 export const NewTaskPage = memo(({ kind }: { kind: TaskKind }) => {
+  const connection = useConnection();
   const hydrated = useHydrated();
-  const { directory, create } = useNewTask(kind);
+  const directory = useDirectory(connection);
+  const client = useQueryClient();
+  const { id = '', merchantId = '', profile = profiles.documented } = connection ?? {};
+  const [first] = useState(() => (hydrated && draftStore.values(id, merchantId)) || newValues());
+  const zoneOf = (values: FormValues) => zoneNow(client, kind, values).zone;
+  useCheckedForm(first, { kind, profile, directory, zoneOf });
+  useDraft(kind, connection);
+  useWindowEvent('beforeunload', askToStay);
+  const create = useCreate(kind, directory);
   const draftId = useDraftId();
   const isReady = useDraftReady();
   const heading = usePageHeading(words.title);

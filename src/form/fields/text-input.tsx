@@ -13,20 +13,9 @@ import { sideLabel } from './sides.tsx';
 import { control, controlId, form, useTaskKind, OpenLookupContext } from '../task-form.ts';
 import { noteWords, words } from '../words.ts';
 
-const htmlCode = /&(?:#\d+|#x[\da-f]+|amp|lt|gt|quot|apos|nbsp);|<br ?\/?>/i;
-
-/** What looks wrong in a text, which is sent all the same: some services are dialled with a few digits. Otherwise the field's hint. */
-const TextHint = ({ name }: { name: PlainTextField }) => {
-  const { control: type, hint } = rowOf(name);
-  const warn = (text: string): string | undefined => {
-    if (type === 'phone' && isShortPhone(text)) return noteWords.shortPhone;
-    // Texts that were copied from a web page or a shop's export.
-    return ['text', 'address', 'multiline'].includes(type) && htmlCode.test(text)
-      ? noteWords.htmlCodes
-      : hint;
-  };
-  return useWatch({ control, name, compute: warn });
-};
+/** Never refuses the number: some services are dialled with a few digits. */
+const ShortPhoneHint = ({ name }: { name: PlainTextField }) =>
+  useWatch({ control, name, compute: isShortPhone }) ? noteWords.shortPhone : null;
 
 const attributes: Partial<Record<string, TextInputProps>> = {
   // No type="email" or "number": browsers refuse or change such text before our messages could name the problem.
@@ -71,7 +60,7 @@ export const TextInput = memo(({ name, note, rightSection }: FieldTextProps) => 
       label: type === 'address' ? sideLabel(kind, side, label) : label,
       required: isRequired(kind, name),
       error,
-      note: note ?? <TextHint name={name} />,
+      note: note ?? (type === 'phone' ? <ShortPhoneHint name={name} /> : rowOf(name).hint),
     }),
     ...registered,
     onPaste: (event: ClipboardEvent) => {

@@ -1,16 +1,15 @@
-import { ActionIcon, Text } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
-import { useState } from 'react';
 import { form, useTaskKind } from '#form/task-form.ts';
 import { toLink } from '#form/body.ts';
 import { useZone } from '#form/zone.ts';
+import { say } from './begin-task.ts';
 import { copyLinkWords as words } from './words.ts';
 
 /** Copies a link that fills a colleague's form with the task in this one. */
 export const CopyLink = () => {
   const kind = useTaskKind();
   const { zone } = useZone();
-  const [message, setMessage] = useState('');
   const copy = async (): Promise<string> => {
     const link = toLink(kind, { ...form.getValues(), zone });
     if (link === null) return words.tooLong;
@@ -23,18 +22,13 @@ export const CopyLink = () => {
     }
   };
   return (
-    <>
-      <ActionIcon
-        size="var(--h-sm)"
-        aria-label={words.copy}
-        {...{ 'aria-description': words.why }}
-        onClick={() => void copy().then(setMessage)}
-      >
-        <IconLink size={16} aria-hidden />
-      </ActionIcon>
-      <Text component="span" fz="sm" c="dimmed" role="status">
-        {message}
-      </Text>
-    </>
+    <ActionIcon
+      size="var(--h-sm)"
+      aria-label={words.copy}
+      {...{ 'aria-description': words.why }}
+      onClick={() => void copy().then(say)}
+    >
+      <IconLink size={16} aria-hidden />
+    </ActionIcon>
   );
 };

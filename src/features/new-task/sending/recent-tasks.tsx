@@ -23,24 +23,6 @@ import classes from './recent-tasks.module.css';
 const maxDecisions = 3;
 const maxRows = 6;
 
-/** The number of today's tasks, and the way to all of them. */
-const Today = ({ intents }: { intents: readonly Intent[] }) => {
-  const today = useOwnDay();
-  const connection = useConnection();
-  const count = intents.filter(({ createdAt }) => ownDay(createdAt) === today).length;
-  if (count === 0 || !may(connection, 'tasks')) return null;
-  return (
-    <>
-      <Text span c="dimmed" fz="sm">
-        {words.today(count)}
-      </Text>
-      <Link href={pagePaths.sent} className={classes['all']}>
-        {words.allSent} <IconArrowRight size={15} aria-hidden />
-      </Link>
-    </>
-  );
-};
-
 const TryIt = lazyChunk(async () => (await import('../try-it.tsx')).TryIt);
 
 /** The last tasks of this account from this browser: first those that need a decision. */
@@ -52,6 +34,8 @@ export const RecentTasks = () => {
   const connection = useConnection();
   const isDemo = connection?.account?.id === demoAccountId;
   const onLine = useOnLine();
+  const today = useOwnDay();
+  const todays = intents.filter(({ createdAt }) => ownDay(createdAt) === today).length;
   const needsDecision = (intent: Intent) =>
     intent.settledBy === null && displayStatusOf(intent, { connection, onLine }) !== 'sending';
   const decisions = intents.filter(needsDecision).slice(0, maxDecisions);
@@ -62,7 +46,16 @@ export const RecentTasks = () => {
         <Text component="h2" fz={15} fw={600}>
           {words.recent}
         </Text>
-        <Today intents={intents} />
+        {todays > 0 && may(connection, 'tasks') && (
+          <>
+            <Text span c="dimmed" fz="sm">
+              {words.today(todays)}
+            </Text>
+            <Link href={pagePaths.sent} className={classes['all']}>
+              {words.allSent} <IconArrowRight size={15} aria-hidden />
+            </Link>
+          </>
+        )}
       </Group>
       {/* One list: a card keeps its focus when it becomes a row. */}
       {[...decisions, ...rows].map((intent) => (
