@@ -36,7 +36,9 @@ const sourceOf = (target: ColumnTarget, row: ImportRow, plan: ImportPlan): Sourc
 export const targetsFor = (row: ImportRow, plan: ImportPlan): ColumnTarget[] => {
   // Keys of both are targets.
   const given = Object.keys({ ...plan.columns, ...plan.fixes[row.number] }) as ColumnTarget[];
-  return [...new Set([...given, ...fieldNames.filter((name) => sourceOf(name, row, plan))])];
+  const pickup =
+    kindOfRow(row, plan) === 'pickup' ? fieldNames.filter((name) => sourceOf(name, row, plan)) : [];
+  return [...new Set([...given, ...pickup])];
 };
 
 const isNumber = (text: string): boolean => /^\d+\s?[a-z]?$/i.test(text);

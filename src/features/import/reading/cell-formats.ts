@@ -1,13 +1,7 @@
 import { builtInFormats } from '../tables/number-formats.ts';
 
 /** What the style of a cell shows of its number. A number is the count of digits that it is padded to. */
-type NumberFormat = 'plain' | 'day' | 'clock' | 'day and clock' | 'unread' | number;
-
-export type CellFormat = {
-  shows: NumberFormat;
-  /** False if the style adds to a text or hides it. */
-  keepsText: boolean;
-};
+export type CellFormat = 'plain' | 'day' | 'clock' | 'day and clock' | 'unread' | number;
 
 /** Space for alignment, fill characters and colours: nothing of the value. */
 const decoration = /_.|\*.|\[(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+)\]/gi;
@@ -19,45 +13,37 @@ const betweenParts = /^(?:[\s\p{P}]|(?<!\p{L})(?:T|de|del|um|at|Uhr|h)(?!\p{L})|
 
 const literal = /"([^"]*)"|\\(.)/g;
 const language = /\[\$-[\da-f]{1,4}\]/gi;
-const dayParts = /y+|m+|d+/gi;
-const clockParts = /\[?h+\]?|\[?m+\]?|\[?s+\]?(?:\.0+)?|am\/pm/gi;
 
-/** The clock of a format and what remains. Minutes are told from months by the hours before or the seconds after them. */
-const clock = /h+(?:[^a-z[\]]*m{1,2})?(?:[^a-z[\]]*s{1,2})?(?:\s*am\/pm)?/i;
+/** The parts of a time, and what may be between them. */
+const timePart = /am\/pm|d{1,4}|m{1,4}|y{1,4}|h{1,2}|s{1,2}(?:\.0+)?|[\s/:.,年月日時时分秒-]/g;
 
-const readTimeFormat = (code: string): NumberFormat => {
-  const literals = [...code.matchAll(literal)].map(([, quoted, escaped]) => quoted ?? escaped ?? '');
-  if (!literals.every((text) => betweenParts.test(text))) return 'unread';
-  const bare = code.replaceAll(literal, ' ').replaceAll(language, '');
-  const time = clock.exec(bare)?.[0] ?? '';
-  const date = bare.replace(time, ' ');
-  const parts = (date.match(dayParts) ?? []).map((part) => part.toLowerCase());
-  if (!betweenParts.test(date.replaceAll(dayParts, '')) || parts.some((part) => part.length > 4))
-    return 'unread';
-  if (time !== '' && !betweenParts.test(time.replaceAll(clockParts, ''))) return 'unread';
-  const hasDay = ['y', 'm', 'd'].every((letter) =>
-    parts.some((part) => part.startsWith(letter) && !(letter === 'd' && part.length > 2)),
-  );
-  if (!hasDay) return parts.length === 0 && time !== '' ? 'clock' : 'unread';
-  return time === '' ? 'day' : 'day and clock';
+/** `w` for a weekday, otherwise the first letter of the part. */
+const letterOf = (part: string): string => (part.startsWith('ddd') ? 'w' : (/^[a-z]/.exec(part)?.[0] ?? ''));
+
+/** A whole date, a time of day, or both. Minutes follow hours; any other letter is a part that can't be read. */
+const timeShape = /^(?:w?(?<day>[dmy]{3}))?(?<clock>hm?s?a?)?$/;
+
+const readTimeFormat = (code: string): CellFormat => {
+  const bare = code
+    .replaceAll(language, '')
+    .replaceAll(literal, (_, quoted?: string, escaped = '') =>
+      betweenParts.test(quoted ?? escaped) ? ' ' : '?',
+    );
+  const shape = bare.toLowerCase().replaceAll(timePart, letterOf);
+  const { day, clock } = timeShape.exec(shape)?.groups ?? {};
+  if (day === undefined && clock !== undefined) return 'clock';
+  if (new Set(day).size < 3) return 'unread';
+  return clock === undefined ? 'day' : 'day and clock';
 };
 
 /** Reads the code of a number format, such as `#,##0.00` or `dd.mm.yyyy hh:mm`. */
 const readCellFormat = (code: string): CellFormat => {
-  const sections = code
-    .replaceAll(decoration, '')
-    .split(';')
-    .map((section) => section.trim());
-  const [first = '', ...others] = sections;
-  const textSection = sections.length > 3 ? sections[3] : sections.find((section) => section.includes('@'));
-  const keepsText = textSection === undefined || textSection === '@';
-  const numbers = others.slice(0, 2).filter((section) => section !== '@');
-  if (/^0{2,}$/.test(first) && numbers.length === 0) return { shows: first.length, keepsText };
-  const isPlain = [first, ...numbers.map((section) => section.replace(/^-/, ''))].every((section) =>
-    plainNumber.test(section),
-  );
-  if (isPlain) return { shows: 'plain', keepsText };
-  return { shows: numbers.length === 0 ? readTimeFormat(first) : 'unread', keepsText };
+  const sections = code.replaceAll(decoration, '').split(';', 3);
+  const [first = '', ...others] = sections.map((section) => section.trim());
+  const negatives = others.filter((section) => section !== '@').map((section) => section.replace(/^-/, ''));
+  if ([first, ...negatives].every((section) => plainNumber.test(section))) return 'plain';
+  if (negatives.length > 0) return 'unread';
+  return /^0{2,}$/.test(first) ? first.length : readTimeFormat(first);
 };
 
 const entities: Readonly<Record<string, string>> = { quot: '"', apos: "'", lt: '<', gt: '>', amp: '&' };

@@ -23,7 +23,7 @@ const lastDay = 2_958_465;
  * The text of a number in a style that isn't plain; null if it isn't known what the spreadsheet shows.
  * @param firstDay the workbook's day 0 in days from 1900
  */
-export const formatNumber = (value: string, { shows }: CellFormat, firstDay: number): string | null => {
+export const formatNumber = (value: string, shows: CellFormat, firstDay: number): string | null => {
   const number = Number(value);
   if (shows === 'unread' || shows === 'plain' || Number.isNaN(number) || number < 0) return null;
   if (typeof shows === 'number') return /^\d+$/.test(value) ? value.padStart(shows, '0') : plainNumber(value);

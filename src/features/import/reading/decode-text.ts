@@ -27,6 +27,9 @@ const decodeExactly = (encoding: Encoding, bytes: Uint8Array): string | null => 
   }
 };
 
+/** Windows-1252 has one character for each byte. */
+const readBytes = (bytes: Uint8Array): string => new TextDecoder('windows-1252').decode(bytes);
+
 /** The encoding of bytes by their mark, as UTF-8 or as Windows-1252; `isSure` is false if other encodings are as likely. */
 const guessEncoding = (bytes: Uint8Array): { encoding: Encoding; isSure: boolean } => {
   const marked = byteMarks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
@@ -36,7 +39,7 @@ const guessEncoding = (bytes: Uint8Array): { encoding: Encoding; isSure: boolean
   // Few damaged letters among others of UTF-8: part of the text was lost.
   if (isUtf8 || count(text, /\uFFFD/g) <= count(text, /[\u0080-\uFFFC]/g))
     return { encoding: 'UTF-8', isSure: true };
-  return { encoding: 'Windows-1252', isSure: isWestern(new TextDecoder('windows-1252').decode(bytes)) };
+  return { encoding: 'Windows-1252', isSure: isWestern(readBytes(bytes)) };
 };
 
 /** A cell with other letters than ASCII's. */
@@ -44,15 +47,10 @@ const foreignCell = /[^\t\r\n",;]{0,30}[\u0080-\uffff][^\t\r\n",;]{0,30}/;
 
 /** How each encoding that can reads one cell, by which a person tells them apart. */
 const readSamples = (bytes: Uint8Array): Partial<Record<Encoding, string>> => {
-  // Windows-1252 has one character for each byte.
-  const found = foreignCell.exec(new TextDecoder('windows-1252').decode(bytes));
+  const found = foreignCell.exec(readBytes(bytes));
   const cell = found ? bytes.slice(found.index, found.index + found[0].length) : new Uint8Array();
-  return Object.fromEntries(
-    encodingNames.flatMap((encoding) => {
-      const says = decodeExactly(encoding, cell);
-      return says === null ? [] : [[encoding, says]];
-    }),
-  );
+  const samples = encodingNames.map((encoding) => [encoding, decodeExactly(encoding, cell)]);
+  return Object.fromEntries(samples.filter(([, says]) => says !== null));
 };
 
 export type DecodedText = {
@@ -60,7 +58,8 @@ export type DecodedText = {
   encoding: Encoding;
   /** The person said it, or no other one is likely. */
   isSure: boolean;
-  samples: ReturnType<typeof readSamples>;
+  /** One cell as each possible encoding reads it; blank if all read it alike. */
+  samples: Partial<Record<Encoding, string>>;
 };
 
 /**
@@ -73,7 +72,6 @@ export const decodeText = (bytes: Uint8Array, chosen?: Encoding): DecodedText | 
   const text = new TextDecoder(encoding).decode(bytes);
   if (text.includes('\u0000')) return null;
   // UTF-8 is seldom wrong.
-  const samples =
-    encoding === 'UTF-8' ? readSamples(new Uint8Array()) : { [encoding]: '', ...readSamples(bytes) };
-  return { text, encoding, isSure, samples };
+  const samples = readSamples(encoding === 'UTF-8' ? new Uint8Array() : bytes);
+  return { text, encoding, isSure, samples: { [encoding]: '', ...samples } };
 };

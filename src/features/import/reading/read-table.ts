@@ -1,4 +1,4 @@
-import { taskKinds } from '#contract/operations.ts';
+import { taskKinds, type TaskKind } from '#contract/operations.ts';
 import type { ImportRow } from '../import-types.ts';
 import { fold } from '../matching/finder.ts';
 import { matchColumns } from '../matching/match-columns.ts';
@@ -7,22 +7,27 @@ import { readingWords } from '../words.ts';
 import { trimUnseen } from './cell-texts.ts';
 import { limits } from './limits.ts';
 
-/** A row that may have the names of the columns, as a spreadsheet counts it, with what it says. */
-type HeadChoice = { row: number; says: string };
-
 /** Names of columns and the rows below them, or a sentence that says why there are none. */
 export type Table =
-  | { headers: string[]; rows: ImportRow[]; head: { row: number; choices: readonly HeadChoice[] } }
+  | {
+      headers: readonly string[];
+      rows: readonly ImportRow[];
+      /** The row with the names as a spreadsheet counts it, and those that may have them, with what they say. */
+      head: { row: number; choices: readonly { row: number; says: string }[] };
+    }
   | { problem: string };
 
 type Grid = readonly (readonly string[])[];
 
-const filledIn = (row: readonly string[]): string[] => row.map(trimUnseen).filter((cell) => cell !== '');
+const filledIn = (row: readonly string[] = []): string[] => row.map(trimUnseen).filter((cell) => cell !== '');
 
-/** Whether at least three fields of a task have names like these. */
-const areNames = (row: readonly string[]): boolean =>
-  filledIn(row).length > 2 &&
-  taskKinds.some((kind) => Object.keys(matchColumns(row.map(trimUnseen), kind)).length > 2);
+/** Whether at least three cells of a row name what a task has. */
+const areNames = (row: readonly string[] = []): boolean => {
+  const cells = filledIn(row);
+  const countNames = (kind: TaskKind) =>
+    Object.values(matchColumns(cells, kind)).flatMap((source) => source?.columns ?? []).length;
+  return cells.length > 2 && taskKinds.some((kind) => countNames(kind) > 2);
+};
 
 /** Whether a row of a sheet has the names of columns. */
 export const hasNames = (grid: Grid): boolean => grid.slice(0, limits.rowsAboveNames).some(areNames);
@@ -35,61 +40,38 @@ const findHeadRow = (grid: Grid): number => {
 };
 
 /** What is read of a file is stored and shown: an API key in a column of it is not. */
-const withoutKeys = (grid: Grid, heads: readonly number[]): Grid => {
+const withoutKeys = (grid: Grid): Grid => {
+  const heads = grid.slice(0, limits.rowsAboveNames + 1);
   const keys = new Set(
-    heads.flatMap((head) => (grid[head] ?? []).flatMap((cell, at) => (fold(cell) === 'apikey' ? at : []))),
+    heads.flatMap((row) => row.flatMap((cell, at) => (fold(cell) === 'apikey' ? at : []))),
   );
   return keys.size === 0 ? grid : grid.map((row) => row.map((cell, at) => (keys.has(at) ? '' : cell)));
 };
 
-/** Numbers repeated names: "Phone", "Phone (2)". */
-const numberRepeats = (names: readonly string[]): string[] => {
-  const counts = new Map<string, number>();
-  return names.map((name) => {
-    const count = (counts.get(name.toLowerCase()) ?? 0) + 1;
-    counts.set(name.toLowerCase(), count);
-    return count === 1 ? name : `${name} (${count})`;
-  });
-};
-
-const headChoices = (grid: Grid): readonly HeadChoice[] =>
-  grid
-    .slice(0, limits.rowsAboveNames + 1)
-    .map((row, at) => ({ row: at + 1, says: filledIn(row).slice(0, 4).join(' · ') }))
-    .filter(({ says }) => says !== '');
-
-/** Whether a row looks like names of columns: several texts that name something, and no numbers. */
-const looksLikeNames = (row: readonly string[]): boolean => {
-  const cells = filledIn(row);
-  const named = matchColumns(cells, 'delivery');
-  const count = Object.values(named).reduce((sum, source) => sum + (source?.columns.length ?? 0), 0);
-  return count > 1 && cells.every((cell) => !/\d{3}|@/.test(cell));
-};
-
 const blocksLookedAt = 50;
-
-const isBlank = (row: readonly string[] = []): boolean => filledIn(row).length === 0;
 
 /** Whether there are more tables below the names, each below a blank row with names of its own. */
 const hasSeveralTables = (grid: Grid, top: number): boolean => {
   const heads = grid
-    .filter((row, at) => at > top + 1 && isBlank(grid[at - 1]) && !isBlank(row))
+    .filter((row, at) => at > top + 1 && filledIn(grid[at - 1]).length === 0 && filledIn(row).length > 0)
     .slice(0, blocksLookedAt)
-    .filter(looksLikeNames);
-  return heads.length > 1 || (heads.length === 1 && areNames(grid[top] ?? []));
+    .filter(areNames);
+  return heads.length > 1 || (heads.length === 1 && areNames(grid[top]));
 };
-
-type Row = ImportRow & { cells: string[] };
 
 /**
  * Marks rows that have more or fewer cells than there are names, if most have as many. What is beyond the last name belongs to the
  * last cell: its separator was part of a text.
  */
-const markRagged = (rows: readonly Row[], head: readonly string[], separator: string | undefined): Row[] => {
+const markRagged = (
+  rows: readonly ImportRow[],
+  head: readonly string[],
+  separator?: string,
+): readonly ImportRow[] => {
   const names = head.findLastIndex((name) => name !== '') + 1;
-  const hasRest = ({ cells }: Row) => filledIn(cells.slice(names)).length > 0;
-  const isShort = ({ cells }: Row) => separator !== undefined && cells.length < names;
-  const isUsual = (test: (row: Row) => boolean) => rows.filter(test).length * 2 > rows.length;
+  const hasRest = ({ cells }: ImportRow) => filledIn(cells.slice(names)).length > 0;
+  const isShort = ({ cells }: ImportRow) => separator !== undefined && cells.length < names;
+  const isUsual = (test: (row: ImportRow) => boolean) => rows.filter(test).length * 2 > rows.length;
   // A spreadsheet gives all rows as many cells, so that columns may have no name.
   const marksLong = (separator !== undefined && head.length === names) || !isUsual(hasRest);
   const marksShort = !isUsual(isShort);
@@ -103,35 +85,48 @@ const markRagged = (rows: readonly Row[], head: readonly string[], separator: st
   });
 };
 
-type Named = { headers: readonly string[]; rows: readonly ImportRow[] };
+type Named = Pick<Extract<Table, { rows: unknown }>, 'headers' | 'rows'>;
+
+/** The columns that have a name or a cell. */
+const withoutBlankColumns = (head: readonly string[], rows: readonly ImportRow[]): Named => {
+  const used = new Set<number>();
+  for (const cells of [head, ...rows.map((row) => row.cells)])
+    for (const [at, cell] of cells.entries()) if (cell.trim() !== '') used.add(at);
+  const columns = [...used].toSorted((a, b) => a - b);
+  return {
+    headers: columns.map((at) => head[at] || readingWords.unnamed(columnLetter(at))),
+    rows: rows.map((row) => ({ ...row, cells: columns.map((at) => row.cells[at] ?? '') })),
+  };
+};
 
 const attributeLine = /^\s*_?([^:\n]{1,60}):[ \t]*(.+)$/gm;
 const attributeColumns = new Set(attributeNames.map(fold));
 
 /** Gives each attribute of an order, such as "Delivery Date: 2037-12-03", a column of its own. */
-const withAttributes = (headers: readonly string[], rows: readonly ImportRow[]): Named => {
+const withAttributes = ({ headers, rows }: Named): Named => {
   const source = headers.findIndex((header) => attributeColumns.has(fold(header)));
-  if (source === -1) return { headers, rows };
-  const read = rows.map(
-    ({ cells }) =>
-      new Map(
-        Array.from((cells[source] ?? '').matchAll(attributeLine), ([, name = '', text = '']) => [
-          name.trim(),
-          text.trim(),
-        ]),
-      ),
-  );
-  const names = [...new Set(read.flatMap((attributes) => [...attributes.keys()]))].slice(
-    0,
-    limits.columns - headers.length,
-  );
+  const read = rows.map(({ cells }) => {
+    const lines = (cells[source] ?? '').matchAll(attributeLine);
+    return new Map(Array.from(lines, ([, name = '', text = '']) => [name.trim(), text.trim()]));
+  });
+  const found = new Set(read.flatMap((attributes) => [...attributes.keys()]));
+  const names = [...found].slice(0, limits.columns - headers.length);
+  const added = (at: number) => names.map((name) => read[at]?.get(name) ?? '');
   return {
     headers: [...headers, ...names],
-    rows: rows.map((row, at) => ({
-      ...row,
-      cells: [...row.cells, ...names.map((name) => read[at]?.get(name) ?? '')],
-    })),
+    rows:
+      names.length === 0 ? rows : rows.map((row, at) => ({ ...row, cells: [...row.cells, ...added(at)] })),
   };
+};
+
+/** Numbers repeated names: "Phone", "Phone (2)". */
+const numberRepeats = (names: readonly string[]): string[] => {
+  const counts = new Map<string, number>();
+  return names.map((name) => {
+    const count = (counts.get(name.toLowerCase()) ?? 0) + 1;
+    counts.set(name.toLowerCase(), count);
+    return count === 1 ? name : `${name} (${count})`;
+  });
 };
 
 /**
@@ -140,34 +135,23 @@ const withAttributes = (headers: readonly string[], rows: readonly ImportRow[]):
  * @param headRow the row of the names if the person chose it
  */
 export const readTable = (file: { grid: Grid; separator?: string }, headRow?: number): Table => {
-  const found = findHeadRow(file.grid);
-  const top = headRow === undefined ? found : headRow - 1;
-  const grid = withoutKeys(file.grid, [found, top]);
+  const grid = withoutKeys(file.grid);
+  const top = headRow === undefined ? findHeadRow(grid) : headRow - 1;
   const head = grid[top]?.map(trimUnseen);
   if (!head) return { problem: readingWords.empty };
   if (headRow === undefined && hasSeveralTables(grid, top)) return { problem: readingWords.severalTables };
-  const filled = grid.flatMap((cells, at) =>
-    at <= top || filledIn(cells).length === 0 ? [] : [{ number: at + 1, cells: [...cells] }],
-  );
+  const filled = grid
+    .map((cells, at) => ({ number: at + 1, cells }))
+    .filter(({ number, cells }) => number > top + 1 && filledIn(cells).length > 0);
   if (filled.length === 0) return { problem: readingWords.noRows };
   if (filled.length > limits.rows) return { problem: readingWords.tooManyRows(filled.length, limits.rows) };
-  const marked = markRagged(filled, head, file.separator);
-  const used = new Set<number>();
-  for (const cells of [head, ...marked.map((row) => row.cells)])
-    for (const [at, cell] of cells.entries()) if (cell.trim() !== '') used.add(at);
-  const columns = [...used].toSorted((a, b) => a - b);
-  if (columns.length > limits.columns)
-    return { problem: readingWords.tooManyColumns(columns.length, limits.columns) };
-  const { headers, rows } = withAttributes(
-    columns.map((at) => head[at] || readingWords.unnamed(columnLetter(at))),
-    marked.map(({ number, cells, ragged }) => {
-      const shown = columns.map((at) => cells[at] ?? '');
-      return ragged === undefined ? { number, cells: shown } : { number, cells: shown, ragged };
-    }),
-  );
-  return {
-    headers: numberRepeats(headers),
-    rows: [...rows],
-    head: { row: top + 1, choices: headChoices(grid) },
-  };
+  const named = withoutBlankColumns(head, markRagged(filled, head, file.separator));
+  const columns = named.headers.length;
+  if (columns > limits.columns) return { problem: readingWords.tooManyColumns(columns, limits.columns) };
+  const { headers, rows } = withAttributes(named);
+  const choices = grid
+    .slice(0, limits.rowsAboveNames + 1)
+    .map((row, at) => ({ row: at + 1, says: filledIn(row).slice(0, 4).join(' · ') }))
+    .filter(({ says }) => says !== '');
+  return { headers: numberRepeats(headers), rows, head: { row: top + 1, choices } };
 };

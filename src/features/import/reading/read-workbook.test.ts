@@ -95,15 +95,6 @@ it.each([
 });
 
 it.each([
-  ['"Tel "@', '#FORMAT!'],
-  ['0;-0;0;"none"', '#FORMAT!'],
-  ['_(* #,##0_);_(* (#,##0);_(* "-"_);_(@_)', '7b'],
-  ['00000', '7b'],
-])('reads a text in the format %s as %s', async (format, text) => {
-  expect(await textOf('<c r="B2" s="1" t="str"><v>7b</v></c>', { format })).toBe(text);
-});
-
-it.each([
   ['0.604166666666', '14:30'],
   ['48568.604166666664', '2036-12-21 14:30'],
 ])('counts days from 1904 if the workbook says so: %s', async (value, text) => {

@@ -17,10 +17,10 @@ const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
 export const isWorkbook = (bytes: Uint8Array): boolean =>
   startsWith(bytes, zipMark) || startsWith(bytes, compoundMark);
 
-type Problem = { problem: string };
 type Sheet = { name: string; grid: string[][] };
 
-const unzip = (bytes: Uint8Array): { parts: Unzipped } | Problem => {
+/** The XML files of a workbook, or why there are none. */
+const unzip = (bytes: Uint8Array): Unzipped | string => {
   let size = 0;
   try {
     const parts = unzipSync(bytes, {
@@ -30,11 +30,9 @@ const unzip = (bytes: Uint8Array): { parts: Unzipped } | Problem => {
         return size <= limits.inflatedBytes;
       },
     });
-    return size > limits.inflatedBytes
-      ? { problem: readingWords.inflated(limits.inflatedBytes / 2 ** 20) }
-      : { parts };
+    return size > limits.inflatedBytes ? readingWords.inflated(limits.inflatedBytes / 2 ** 20) : parts;
   } catch {
-    return { problem: readingWords.damaged };
+    return readingWords.damaged;
   }
 };
 
@@ -55,9 +53,7 @@ const textOfCell = (attributes: string, inner: string, { formats, firstDay }: Ce
   // read-excel-file would move an ISO time into the time zone of the device.
   if (type === 'd') return value?.replace('T', ' ').replace(/ 00:00(?::00(?:\.0+)?)?$/, '') ?? '';
   const format = formats[Number(attribute(attributes, 's') ?? 0)];
-  if (!format) return null;
-  if (['s', 'str', 'inlineStr'].includes(type)) return format.keepsText ? null : unreadFormat;
-  if (type !== 'n' || value === undefined || value === '' || format.shows === 'plain') return null;
+  if (type !== 'n' || format === undefined || format === 'plain' || !value) return null;
   return formatNumber(value, format, firstDay) ?? `${unreadFormat} ${value}`;
 };
 
@@ -97,11 +93,10 @@ const textOf = (cell: unknown): string => {
 const days1904 = 1462;
 
 /** Reads the sheets of an XLSX file that have rows. Formulas aren't run: their stored values are read. */
-export const readWorkbook = async (bytes: Uint8Array): Promise<{ sheets: Sheet[] } | Problem> => {
+export const readWorkbook = async (bytes: Uint8Array): Promise<{ sheets: Sheet[] } | { problem: string }> => {
   if (startsWith(bytes, compoundMark)) return { problem: readingWords.oldWorkbook };
-  const unzipped = unzip(bytes);
-  if ('problem' in unzipped) return unzipped;
-  const { parts } = unzipped;
+  const parts = unzip(bytes);
+  if (typeof parts === 'string') return { problem: parts };
   const xmlOf = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
   const reader = {
     formats: listCellFormats(xmlOf('xl/styles.xml')),
