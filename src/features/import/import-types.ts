@@ -11,6 +11,8 @@ export type ImportRow = {
   cells: readonly string[];
   /** How many cells the row has if that isn't as many as there are names. The last cell then has the rest of the row. */
   ragged?: number;
+  /** The description of an order whose products are in several rows, in its first one. */
+  products?: string;
 };
 
 /** What columns can give: the task type, whether the order was cancelled, a field, or one custom field of an array by its label. */

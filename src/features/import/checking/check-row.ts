@@ -18,7 +18,7 @@ import type {
 } from '../import-types.ts';
 import { checkingWords } from '../words.ts';
 import { checkPlaces, type KnownPlaces } from './check-places.ts';
-import { cellProblem, rowValues, type FileFacts, type RowValues } from './row-values.ts';
+import { cellProblem, rowValues, type RowValues } from './row-values.ts';
 
 /** What rows are checked against: the answers for the file, its column names, and what the form's pickers and bodies are made from. */
 export type CheckContext = {
@@ -81,14 +81,9 @@ const findProblems = (row: RowValues, schedule: Schedule, context: CheckContext)
  * Checks one row by the rules of the form, and its body by the strict schema.
  * @param orderNumber for a row without one
  */
-export const checkRow = (
-  source: ImportRow,
-  context: CheckContext,
-  orderNumber = '',
-  facts: FileFacts = { dateOrder: null, lines: [] },
-): RowResult => {
+export const checkRow = (source: ImportRow, context: CheckContext, orderNumber = ''): RowResult => {
   const { number } = source;
-  const row = rowValues(source, context, facts);
+  const row = rowValues(source, context);
   const { kind, values } = row;
   if (values.order_id.trim() === '') values.order_id = orderNumber;
   const orderId = values.order_id.trim();

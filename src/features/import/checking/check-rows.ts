@@ -4,7 +4,7 @@ import { cancelledNames, cancelledWords } from '../tables/column-names.ts';
 import { checkingWords } from '../words.ts';
 import { checkRow, type CheckContext, type RowResult } from './check-row.ts';
 import { provenOrder } from './date-order.ts';
-import { findOrderLines } from './order-lines.ts';
+import { joinOrders } from './order-lines.ts';
 import { rowOrderNumbers } from './row-order-numbers.ts';
 import { textFor } from './row-texts.ts';
 import { cellProblem } from './row-values.ts';
@@ -27,29 +27,28 @@ export const createRowChecker = () => {
   let basis: unknown[] = [];
   let results = new Map<number, { fix: string; result: RowResult }>();
 
-  return (rows: readonly ImportRow[], context: CheckContext) => {
-    const { plan, headers, directory, profile, places } = context;
-    const { fixes, leftOut, repeats, ...rest } = plan;
-    const dateOrder = provenOrder({ headers, rows, plan });
-    const now = [rows, JSON.stringify([rest, dateOrder, directory, headers, profile.id, places])];
+  return (rows: readonly ImportRow[], about: CheckContext) => {
+    const dateOrder = about.plan.dateOrder ?? provenOrder({ ...about, rows });
+    const plan = { ...about.plan, dateOrder };
+    const context = { ...about, plan };
+    const { fixes, leftOut, repeats, ...answers } = plan;
+    const now = [rows, JSON.stringify({ ...context, plan: answers, profile: context.profile.id })];
     if (now.some((part, at) => part !== basis[at])) results = new Map();
     basis = now;
     const numbers = plan.givesNumbers ? rowOrderNumbers(rows, plan.columns.order_id?.columns ?? []) : null;
-    const lines = findOrderLines(rows, plan);
-    const joined = new Set([...lines.values()].flat());
+    const { whole, joined } = joinOrders(rows, plan);
     const seen = new Set<string>();
     const ready = new Map<number, ReadyRow>();
     const unknown = new Set<string>();
     let next = 0;
 
     const resultOf = (row: ImportRow): RowResult => {
-      const own = lines.get(row.number) ?? [];
-      const fix = JSON.stringify([fixes[row.number], own.map(({ number }) => number)]);
+      const fix = JSON.stringify([fixes[row.number], row.products]);
       const before = results.get(row.number);
       const checked = before?.result.checked;
       const hasPassed = checked?.state === 'ready' && !plan.acceptsPast && checked.span[0] < Date.now();
       if (before?.fix === fix && !hasPassed) return before.result;
-      const result = checkRow(row, context, numbers?.get(row.number), { dateOrder, lines: own });
+      const result = checkRow(row, context, numbers?.get(row.number));
       results.set(row.number, { fix, result });
       return result;
     };
@@ -57,7 +56,7 @@ export const createRowChecker = () => {
       const { number } = row;
       const skip = (orderId: string, why: SkipReason) =>
         ({ number, orderId, state: 'skipped', why }) as const;
-      if (joined.has(row)) return skip(textFor('order_id', row, plan), 'joined');
+      if (joined.has(number)) return skip(textFor('order_id', row, plan), 'joined');
       const result = resultOf(row);
       const { checked } = result;
       const { orderId } = checked;
@@ -79,7 +78,7 @@ export const createRowChecker = () => {
     return {
       /** Checks the next rows. @returns none after the last */
       checkMore: (most: number): CheckedRow[] => {
-        const more = rows.slice(next, next + most);
+        const more = whole.slice(next, next + most);
         next += most;
         return more.map(check);
       },

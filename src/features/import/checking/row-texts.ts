@@ -4,7 +4,6 @@ import type { TaskKind } from '#contract/operations.ts';
 import { sideOf, sides } from '#contract/sides.ts';
 import type { ColumnTarget, ImportPlan, ImportRow, Source } from '../import-types.ts';
 import { kindOfCell } from '../matching/match-columns.ts';
-import { isAddressField } from '../matching/sources.ts';
 import { trimUnseen } from '../reading/cell-texts.ts';
 import { decodeHtml } from '../reading/html-codes.ts';
 
@@ -79,12 +78,18 @@ export const describeParts = (texts: readonly string[]): string[] =>
     return count.test(before) ? `${Number(before)} × ${readItem(text)}` : readItem(text);
   });
 
+const isAddress = (target: ColumnTarget): boolean => sideOf(target)?.part === 'address';
+
 const clean = (text: string): string => trimBlank(trimUnseen(text));
 
-/** The texts that a row has for a field: its correction, otherwise those of its columns. */
+/** The one text that a row has instead of those of its columns: a correction, or the products of its order. */
+const ownText = (target: ColumnTarget, row: ImportRow, plan: ImportPlan): string | undefined =>
+  plan.fixes[row.number]?.[target] ?? (target === 'job_description' ? row.products : undefined);
+
+/** The texts that a row has for a field. */
 export const textsFor = (target: ColumnTarget, row: ImportRow, plan: ImportPlan): string[] => {
-  const fixed = plan.fixes[row.number]?.[target];
-  if (fixed !== undefined) return [clean(fixed)];
+  const own = ownText(target, row, plan);
+  if (own !== undefined) return [clean(own)];
   const source = sourceOf(target, row, plan);
   const read = (columns: readonly number[] = []) =>
     columns
@@ -93,19 +98,19 @@ export const textsFor = (target: ColumnTarget, row: ImportRow, plan: ImportPlan)
   const [texts, others] = [read(source?.columns), read(source?.orElse)];
   const [filled, otherwise] = [texts.filter(isFilled).length, others.filter(isFilled).length];
   // Only a country is not an address.
-  const isLess = filled === 0 || (isAddressField(target) && filled === 1);
+  const isLess = filled === 0 || (isAddress(target) && filled === 1);
   return isLess && otherwise > filled ? others : texts;
 };
 
-/** The text that a row has for a field. */
+/** The text that a row has for a field: those of its columns, as people would write them. */
 export const textFor = (target: ColumnTarget, row: ImportRow, plan: ImportPlan): string => {
   const texts = textsFor(target, row, plan);
-  const isFixed = plan.fixes[row.number]?.[target] !== undefined;
-  const how = isFixed ? undefined : sourceOf(target, row, plan)?.how;
+  if (ownText(target, row, plan) !== undefined) return texts.join('');
+  const how = sourceOf(target, row, plan)?.how;
   if (how === 'or-else') return texts.find(isFilled) ?? '';
   if (how === 'window' && texts.slice(-2).some(isFilled))
     return [...texts.slice(0, -2), texts.slice(-2).join(' - ')].join(' ').trim();
-  if (isAddressField(target)) return joinAddress(texts.map((text) => text.replaceAll(/\s*\n\s*/g, ', ')));
+  if (isAddress(target)) return joinAddress(texts.map((text) => text.replaceAll(/\s*\n\s*/g, ', ')));
   if (target === 'job_description') return describeParts(texts).filter(isFilled).join('\n');
   return texts.join(' ').trim();
 };

@@ -24,10 +24,9 @@ import { isShownError, trimInvisible, unreadFormat } from '../reading/cell-texts
 import { hasHtml } from '../reading/html-codes.ts';
 import { checkingWords } from '../words.ts';
 import type { CheckContext } from './check-row.ts';
-import { joinLines } from './order-lines.ts';
 import { readCellTime } from './read-cell-time.ts';
 import { isWireZone, readZoneCell } from './read-zone-cell.ts';
-import { describeParts, kindOfRow, targetsFor, textFor, textsFor } from './row-texts.ts';
+import { kindOfRow, targetsFor, textFor, textsFor } from './row-texts.ts';
 
 /** A row as the form would hold it, and the cells that no control could contain. */
 export type RowValues = {
@@ -37,9 +36,6 @@ export type RowValues = {
   /** Its zone is a code or an offset of a cell, which can be another place's. */
   hasZoneCode: boolean;
 };
-
-/** What the rest of the file says of a row: the order of its dates, and other rows with products of its order. */
-export type FileFacts = { dateOrder: ImportPlan['dateOrder']; lines: readonly ImportRow[] };
 
 /** A problem that another text of the cell repairs, or an answer for the whole file. */
 export const cellProblem = (
@@ -200,23 +196,11 @@ const raggedProblem = ({ ragged, number }: ImportRow, { plan, headers }: CheckCo
   return cellProblem(last, checkingWords.ragged(ragged, headers.length));
 };
 
-/** The text of a field, with the products of the other rows of its order. */
-const textOf = (
-  target: ColumnTarget,
-  source: ImportRow,
-  plan: ImportPlan,
-  lines: FileFacts['lines'],
-): string => {
-  const isFixed = plan.fixes[source.number]?.[target] !== undefined;
-  if (target !== 'job_description' || lines.length === 0 || isFixed) return textFor(target, source, plan);
-  return joinLines([source, ...lines].map((row) => describeParts(textsFor(target, row, plan))));
-};
-
 /**
  * The form values of a row: each cell in the control of its field, and the answers for the whole file if the cell is
  * blank. The rules of the form are another step (`check-row`).
  */
-export const rowValues = (source: ImportRow, context: CheckContext, facts: FileFacts): RowValues => {
+export const rowValues = (source: ImportRow, context: CheckContext): RowValues => {
   const { plan } = context;
   const said = kindOfRow(source, plan);
   const kind = said ?? plan.kind;
@@ -236,7 +220,7 @@ export const rowValues = (source: ImportRow, context: CheckContext, facts: FileF
   for (const target of targetsFor(source, plan)) {
     const { field, label } = splitTarget(target);
     const key = field && formKeyOf(kind, field);
-    const text = textOf(target, source, plan, facts.lines);
+    const text = textFor(target, source, plan);
     if (!field || !key || text === '') continue;
     const found = problemOfTexts(target, textsFor(target, source, plan), plan);
     if (found) problems.push(found);
@@ -251,6 +235,6 @@ export const rowValues = (source: ImportRow, context: CheckContext, facts: FileF
       if (message !== null) problems.push(cellProblem(target, message));
     }
   }
-  readTimes(times, { ...plan, dateOrder: plan.dateOrder ?? facts.dateOrder }, row);
+  readTimes(times, plan, row);
   return row;
 };

@@ -28,7 +28,7 @@ export const findTimes = ({ claim, columns, findFirst }: Finder, kinds: readonly
     const [day, from, to] = [findFirst(called.day), findFirst(called.from), findFirst(called.to)];
     const clock = findFirst(called.time) ?? to;
     if (from !== undefined && to !== undefined && from !== to && isOneStop)
-      claim(field, [...(day === undefined ? [] : [day]), from, to], { how: 'window' });
+      claim(field, [day, from, to], { how: 'window' });
     else if (day !== undefined && clock !== undefined && day !== clock) claim(field, [day, clock]);
   }
   const window = columns.job_delivery_datetime;
@@ -112,10 +112,6 @@ export const findDescription = ({ claim, findFirst, findAll, free, headers }: Fi
   const matching = (pattern: RegExp) => [...free].filter((column) => pattern.test(headers[column] ?? ''));
   const item = findFirst(names.itemNames);
   const quantity = item === undefined ? undefined : findFirst(names.quantityNames);
-  const found = [quantity, item, ...matching(names.numberedItem), ...findAll(names.noteNames)];
-  claim(
-    'job_description',
-    found.filter((column) => column !== undefined),
-  );
+  claim('job_description', [quantity, item, ...matching(names.numberedItem), ...findAll(names.noteNames)]);
   claim('job_description', matching(names.descriptionQuestion).slice(0, 1));
 };

@@ -39,8 +39,13 @@ export const createFinder = (headers: readonly string[]) => {
       all.map(find).find((column) => column !== undefined),
     /** All columns that have one of the names, in the order of the names. */
     findAll: (all: readonly string[]): number[] => [...new Set(all.flatMap((name) => find(name) ?? []))],
-    /** Gives columns to a target that has none. */
-    claim: (target: ColumnTarget, found: readonly number[], rest: Partial<Source> = {}): void => {
+    /** Gives the columns that were found to a target that has none. */
+    claim: (
+      target: ColumnTarget,
+      wanted: readonly (number | undefined)[],
+      rest: Partial<Source> = {},
+    ): void => {
+      const found = wanted.filter((column) => column !== undefined);
       if (columns[target] !== undefined || found.length === 0) return;
       columns[target] = { ...sourceFor(target, found), ...rest };
       for (const column of [...found, ...(rest.orElse ?? [])]) free.delete(column);

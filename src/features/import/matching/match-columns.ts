@@ -7,7 +7,7 @@ import * as names from '../tables/column-names.ts';
 import { programs, type Program } from '../tables/programs.ts';
 import { findDescription, findParties, findTimes, timeNamesOf } from './find-columns.ts';
 import { createFinder, fold, type Finder } from './finder.ts';
-import { isLabel, sourceFor, splitTarget } from './sources.ts';
+import { sourceFor, splitTarget } from './sources.ts';
 
 /** The kinds that rows of a file are of: the given one, or any where a column says it. */
 export const kindsOf = ({ kind, columns }: Pick<ImportPlan, 'kind' | 'columns'>): readonly TaskKind[] =>
@@ -44,13 +44,16 @@ const saysKind = (rows: readonly ImportRow[], column: number): boolean => {
 };
 
 /** Gives columns to the fields whose name on the wire or on the screen they have. */
-const findExact = ({ find, claim }: Finder, kinds: readonly TaskKind[], labels: readonly string[] | null) => {
+const findExact = (
+  { findFirst, claim }: Finder,
+  kinds: readonly TaskKind[],
+  labels: readonly string[] | null,
+) => {
   for (const target of targetsOf(kinds, labels)) {
     const { field, label } = splitTarget(target);
     const own =
       field && label === null ? [field, ...kinds.map((kind) => labelOf(kind, field))] : [label ?? ''];
-    const found = own.map(find).find((column) => column !== undefined);
-    if (found !== undefined) claim(target, [found]);
+    claim(target, [findFirst(own)]);
   }
 };
 
@@ -64,10 +67,7 @@ const findByNames = ({ find, claim }: Finder, kinds: readonly TaskKind[]) => {
   });
   const most = Math.max(...named.map(({ all }) => all.length));
   for (let at = 0; at < most; at += 1)
-    for (const { target, all } of named) {
-      const found = find(all[at] ?? '');
-      if (found !== undefined) claim(target, [found]);
-    }
+    for (const { target, all } of named) claim(target, [find(all[at] ?? '')]);
 };
 
 /**
@@ -88,13 +88,7 @@ export const matchColumns = (
     claim(target as ColumnTarget, findAll(wanted));
   for (const column of findAll(program?.others ?? [])) free.delete(column);
   findExact(finder, [kind], labels);
-  if (rows)
-    claim(
-      'kind',
-      findAll(names.kindNames)
-        .filter((column) => saysKind(rows, column))
-        .slice(0, 1),
-    );
+  if (rows) claim('kind', [findAll(names.kindNames).find((column) => saysKind(rows, column))]);
   claim('cancelled', findAll([...names.cancelledNames, ...names.statusNames]));
   const kinds = kindsOf({ kind, columns });
   findExact(finder, kinds, labels);
@@ -122,6 +116,8 @@ export const assignColumns = (columns: Columns, target: ColumnTarget, chosen: re
   const source = { ...sourceFor(target, chosen), ...(orElse && { orElse }) };
   return Object.fromEntries([...others, ...(chosen.length === 0 ? [] : [[target, source] as const])]);
 };
+
+const isLabel = (target: ColumnTarget): boolean => splitTarget(target).label !== null;
 
 /** The columns of a file with another template, whose labels take columns that give nothing else. */
 export const withTemplateColumns = (

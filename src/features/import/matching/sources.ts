@@ -1,5 +1,5 @@
 import { isFieldName, type FieldName } from '#contract/fields.ts';
-import { bothSides, isDatetimeField } from '#contract/sides.ts';
+import { isDatetimeField } from '#contract/sides.ts';
 import { rowOf } from '#form/schema.ts';
 import type { ColumnTarget, Source } from '../import-types.ts';
 
@@ -11,17 +11,6 @@ export const splitTarget = (target: ColumnTarget): { field: FieldName | null; la
     label: target.includes('.') ? target.slice(field.length + 1) : null,
   };
 };
-
-/** Whether a target is one label of a template. */
-export const isLabel = (target: ColumnTarget): boolean => {
-  const { field, label } = splitTarget(target);
-  return field !== null && label !== null;
-};
-
-const addressFields = bothSides('address');
-
-/** Whether a field is an address, whose columns are joined as people write it. */
-export const isAddressField = (field: ColumnTarget): boolean => addressFields.some((each) => each === field);
 
 const joinedControls = new Set(['text', 'address', 'multiline', 'tags']);
 
