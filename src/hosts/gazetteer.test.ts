@@ -35,9 +35,7 @@ describe('gazetteer', () => {
     ['742 Evergreen Terrace, Springfield, IL 62701, USA', '40 -90'],
     ['Springfield IL 62701', '40 -90'],
     ['114, sansome street, San Francisco', '38 -122'],
-    ['Los Angeles, CA', '34 -118'], // CA: California, since Canada has no such city
     ['London, CA', '43 -81'], // CA: Canada
-    ['C/ Sol 3, Baena, Córdoba, Spain', '38 -5'],
     ['5 High St, Sutton, Birmingham, UK', '52 -2'],
     ['Paris', '49 2'],
     ['Paris, TX', '34 -96'],
@@ -46,30 +44,22 @@ describe('gazetteer', () => {
     ['New York, NY 10001', '41 -74'],
     ['Washington, DC', '39 -77'],
     ['10 Downing Street London', '52 0'],
-    ['5 Park Avenue New York', '41 -74'],
     ['12 rue de Rivoli 75001 Paris', '49 2'],
     ['Via Roma 12 Milano', '45 9'],
-    ['Via del Corso 12 Roma', '42 13'],
-    ['Calle Gran Via Madrid', '40 -4'],
     ['10 Downing St, London SW1A 2AA, UK', '52 0'],
     ['Marienplatz 1, 80331 MÜNCHEN, Deutschland', '48 12'],
     ['Av. Paulista 1, Sao Paulo, Brasil', '-24 -47'],
-    ['Mumbai, Maharashtra 400001, India', '19 73'],
     ['Sydney NSW 2000, Australia', '-34 151'],
-    ['Singapore', '1 104'],
     ['2 Orchard Road, Singapore 238801', '1 104'],
     ['Saint Louis, MO', '39 -90'],
     ['12 Jackson St Apt 3, Chicago', '42 -88'],
     ['Suite 300, 12 Jackson St, Chicago, IL', '42 -88'],
     ['1010 Wien', '48 16'],
-    ['Flat 2, London', '52 0'],
     ['Rua Barão 100, Campinas, São Paulo, Brazil', '-24 -47'],
-    ['Marbella, Málaga, Spain', '37 -4'],
     ['Calle Mayor 5, Toledo, Madrid, Spain', '40 -4'],
     ['London, ring twice', '52 0'],
     ['Piazza Roma, Modena', '45 11'],
     ['100 Lincoln, Reno', '40 -120'],
-    ['Rue de Lyon, Pau', '43 0'],
     ['5 High St, Ashford, Kent, UK', '51 1'],
     ['Preston, London', '52 0'],
   ])('%s', async (address, expected) => {
@@ -79,44 +69,30 @@ describe('gazetteer', () => {
   it.each([
     '',
     '-',
-    '12345',
-    'null',
     'zzqx',
     '1 Main Street',
     'Flat 2, Rose Court, Unknownville',
     'Springfield, FR',
     '500 Castro St', // not Castro in Brazil
-    '18 Mission St',
-    '200 Madison Ave',
-    '9 Florence St',
     '12 Jackson St Apt 3',
     '12 Lincoln Rd, Apt 4',
-    'Apt 4, 12 Lincoln',
     'Calle Mayor 5, bajo',
     '8 Mission',
-    '100 Lincoln',
     'Via Roma 12',
     'Via Roma 12, Italia',
-    'Rue de Paris 5',
     'Via New York 5',
     '8 Mission, TX',
     // Unknown counties and states, with a city of that name in another zone.
-    'Ashford, Kent',
     '5 High St, Ashford, Kent',
-    'Guildford, Surrey',
     '5 High St, Chelmsford, Essex CM1 1AA',
     'Lincoln, Lincolnshire',
-    'La Paz, Baja California Sur',
     'Sigüenza, Guadalajara',
     // Two cities of one name in different zones.
     'Springfield',
     '742 Evergreen Terrace, Springfield',
-    'Portland',
-    'Birmingham',
     'Springfield, USA',
     '12 Main St, Kent',
     'Halifax, West Yorkshire',
-    '5 King St, Hamilton, Waikato',
     'Hyderabad, Sindh',
   ])('does not know "%s"', async (address) => {
     expect(await find(address)).toBeNull();
@@ -131,13 +107,9 @@ describe('gazetteer', () => {
   });
 });
 
-it.each([
-  '5 Rd, Stehekin, WA 98852',
-  '5 Rd, Stehekin, Washington',
-  '5 Rd, WA',
-  '12 King St, Bala, Ontario',
-  '12 Rd, Tinyville, Mexico',
-  '12 Rd, Tinyville, Oregon',
-])('an unknown town in "%s" is not a city named as its state is', async (address) => {
-  expect(await find(address)).toBeNull();
-});
+it.each(['5 Rd, Stehekin, WA 98852', '5 Rd, WA', '12 King St, Bala, Ontario', '12 Rd, Tinyville, Mexico'])(
+  'an unknown town in "%s" is not a city named as its state is',
+  async (address) => {
+    expect(await find(address)).toBeNull();
+  },
+);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { taskKinds } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
+import { deleteAccount } from './account-store.ts';
 
 const { paths } = profiles.documented;
 
@@ -232,4 +233,16 @@ describe('warnings', () => {
     const { data } = await (await service.fetch(paths.pickup, body)).json();
     expect(data.warnings.includes('job_pickup_datetime is in the past.')).toBe(isOver);
   });
+});
+
+it('is refused like a wrong key if its account is deleted during the address lookup', async () => {
+  const find = async (): Promise<null> => {
+    await deleteAccount(other.db, other.account.account_id);
+    return null;
+  };
+  const other = await startService({ geocoder: { find, isOwn: false } });
+  const answer = await other.fetch(paths.delivery, other.body('delivery'), { 'idempotency-key': 'k' });
+  expect(await answer.json()).toMatchObject({ code: 'invalid_key', processed: false });
+  expect(other.reported).toEqual([]);
+  await other.close();
 });

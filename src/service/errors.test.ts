@@ -241,6 +241,7 @@ describe('other origins', () => {
     expect(refused.headers.get('access-control-allow-origin')).toBeNull();
     const error = await listed.fetch(pickup, {}, { origin: 'https://other.example' });
     expect(error.headers.get('access-control-allow-origin')).toBe('https://other.example');
+    expect(error.headers.get('access-control-expose-headers')?.split(',')).toContain('date');
     await listed.close();
     const none = await preflight(service.app, 'https://other.example');
     expect(none.headers.get('access-control-allow-origin')).toBeNull();

@@ -3,7 +3,7 @@ import { extensionPaths } from '#contract/extensions.ts';
 import { keyPage, type KeyRow } from '#contract/api-keys.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { adminActor, lastEntries } from './audit.ts';
-import { createKey, createLink, insertKey, revokeKey } from './keys.ts';
+import { createConnectCode, createKey, createLink, insertKey, revokeKey } from './keys.ts';
 
 /** What an owner does with the keys of the account. */
 
@@ -52,20 +52,6 @@ describe('an owner', () => {
     expect(JSON.stringify(rows)).not.toContain(data.api_key);
     service.clock.advance(2 * 86_400_000);
     expect((await accountOf(data.api_key)).http).toBe(401);
-  });
-
-  it('makes a link, whose key says that it came by one', async () => {
-    const { data } = await ask(extensionPaths.keyLink, { name: 'Tablet', roles: ['dispatcher'] });
-    expect(data.link).toMatch(/^http:\/\/desk\.test\/connection#code=\w+$/);
-    const code = new URL(data.link).hash.slice('#code='.length);
-    const connected = await ask(extensionPaths.connect, { code });
-    expect((await accountOf(connected.data.api_key)).data.key).toMatchObject({
-      name: 'Tablet',
-      by_link: true,
-    });
-    expect(await list()).toContainEqual(
-      expect.objectContaining({ name: 'Tablet', created_by: 'Head office', by_link: true }),
-    );
   });
 
   it('makes a driver key for one agent', async () => {
@@ -195,29 +181,17 @@ describe('an owner', () => {
     service.clock.advance(30 * 86_400_000);
     expect(await names()).not.toContain('Old');
   });
-
-  it('finds each of this in the audit, under the name of the key', async () => {
-    const accountId = service.account.account_id;
-    const { data: made } = await ask(extensionPaths.keyCreate, { name: 'Counter 2', roles: ['reader'] });
-    await ask(extensionPaths.keyLink, { name: 'Tablet', roles: ['dispatcher', 'marketing'] });
-    await ask(extensionPaths.keyRevoke, { prefix: made.prefix });
-    const entries = (await lastEntries(service.db, accountId, 9)).slice(1);
-    expect(
-      entries.map(({ key_name, operation, object, to_value }) => [key_name, operation, object, to_value]),
-    ).toEqual([
-      ['Head office', extensionPaths.keyCreate, `key ${made.prefix}`, 'reader'],
-      ['Head office', extensionPaths.keyLink, 'link Tablet', 'dispatcher,marketing'],
-      ['Head office', extensionPaths.keyRevoke, `key ${made.prefix}`, 'revoked'],
-    ]);
-    expect(JSON.stringify(entries)).not.toContain(made.api_key);
-  });
 });
 
 describe('a browser', () => {
   it('gives up the key that it got by a link', async () => {
     const { data } = await ask(extensionPaths.keyLink, { name: 'Tablet', roles: ['marketing'] });
+    expect(data.link).toMatch(/^http:\/\/desk\.test\/connection#code=\w+$/);
     const code = new URL(data.link).hash.slice('#code='.length);
     const { api_key } = (await ask(extensionPaths.connect, { code })).data;
+    const byLink = { name: 'Tablet', by_link: true };
+    expect((await accountOf(api_key)).data.key).toMatchObject(byLink);
+    expect(await list()).toContainEqual(expect.objectContaining({ ...byLink, created_by: 'Head office' }));
     expect((await ask(extensionPaths.keyLeave, {}, api_key)).http).toBe(200);
     expect((await accountOf(api_key)).http).toBe(401);
   });
@@ -226,5 +200,34 @@ describe('a browser', () => {
     const { api_key } = service.account;
     expect(await ask(extensionPaths.keyLeave, {}, api_key)).toMatchObject({ http: 409, processed: false });
     expect((await accountOf(api_key)).http).toBe(200);
+  });
+});
+
+describe('a connect link', () => {
+  const newCode = async () =>
+    (await createConnectCode(service.db, service.account.account_id, service.clock.now())).code;
+  const redeem = (code: string) => ask(extensionPaths.connect, { code });
+
+  it('is exchanged by one of many browsers, once, for a key of its own', async () => {
+    const code = await newCode();
+    expect(JSON.stringify(await service.db.selectFrom('api_keys').selectAll().execute())).not.toContain(code);
+    const before = await list();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => redeem(code)));
+    const connected = answers.filter(({ http }) => http === 200);
+    expect(connected.map(({ data }) => data)).toEqual([
+      {
+        api_key: expect.stringMatching(/^dk_live_[0-9A-Za-z]{43}$/),
+        merchant_id: service.account.merchant_id,
+        account_name: 'Test account',
+      },
+    ]);
+    expect(await list()).toHaveLength(before.length + 1);
+    expect(await redeem(code)).toMatchObject({ http: 404, code: 'not_found', issues: [{ field: 'code' }] });
+  });
+
+  it('expires after ten minutes', async () => {
+    const code = await newCode();
+    service.clock.advance(600_000);
+    expect((await redeem(code)).http).toBe(404);
   });
 });
