@@ -57,18 +57,17 @@ const deleteIfAsked = async (): Promise<void> => {
 const clock = (): Date => new Date();
 const report = (...details: unknown[]): void => console.error(...details);
 
-const openFailed = () =>
-  new Error('The demo’s data in this browser could not be opened. Start over to delete it.');
-const loadFailed = () => new Error('Its database program could not be loaded. Reload the page.');
-const workerFailed = () => new Error('Its service worker did not start. Nothing was sent anywhere.');
+const openFailed = 'The demo’s data in this browser could not be opened. Start over to delete it.';
+const loadFailed = 'Its database program could not be loaded. Reload the page.';
+const workerFailed = 'Its service worker did not start. Nothing was sent anywhere.';
 
-/** @throws the failure, which has a sentence for the user; the cause goes to the console. */
-const step = async <T>(failure: Error, work: () => Promise<T>): Promise<T> => {
+/** @throws Error with the sentence for the user; its cause goes to the console. */
+const step = async <T>(sentence: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (cause) {
     console.error(cause);
-    throw failure;
+    throw new Error(sentence, { cause });
   }
 };
 
@@ -83,8 +82,8 @@ const checkBrowser = (): void => {
 
 const open = async () => {
   checkBrowser();
-  const sqljs = await step(loadFailed(), () => initSqlJs({ locateFile: () => wasmUrl }));
-  const { db, save: store } = await step(openFailed(), async () => {
+  const sqljs = await step(loadFailed, () => initSqlJs({ locateFile: () => wasmUrl }));
+  const { db, save: store } = await step(openFailed, async () => {
     await deleteIfAsked();
     return openDemoDatabase({ sqljs, snapshots: browserSnapshots, now: clock() });
   });
@@ -112,7 +111,7 @@ const open = async () => {
     await save();
   };
   repeat(runPlans, 20_000, report).run();
-  await step(workerFailed(), async () => {
+  await step(workerFailed, async () => {
     // A file of its own: MSW is the larger half of the demo.
     const { answerInPage } = await import('./demo-worker.ts');
     await answerInPage(async (request) => {

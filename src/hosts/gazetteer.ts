@@ -105,24 +105,15 @@ const citiesNamed = ({ cities }: Index, words: readonly string[], regions: Regio
 };
 
 /** The cities that a part names, as a whole or at its end: "10 Downing Street London". */
-const citiesOf = (
-  index: Index,
-  { text, words }: Part,
-  regions: Region[] | null,
-  isFirst: boolean,
-): City[] => {
-  const isLarge = ({ population }: City) => population >= minPopulation;
+const citiesOf = (index: Index, { text, words }: Part, regions: Region[] | null): City[] => {
   // "8 Mission" and "Via Roma 12" are streets. Longer numbers are postcodes.
+  if (/\s\d{1,3}[a-z]?$/i.test(text)) return [];
   const startsWithHouse = /^\d{1,3}\b/.test(text);
-  const endsWithHouse = /\s\d{1,3}[a-z]?$/i.test(text);
-  if (!startsWithHouse && !(endsWithHouse && isFirst)) {
-    const whole = citiesNamed(index, words, regions);
-    const cities = regions ? whole : whole.filter(isLarge);
-    if (cities.length > 0) return cities;
-  }
-  if (endsWithHouse) return [];
-  for (let length = Math.min(words.length - 1, 3); length > 0; length -= 1) {
-    const cities = citiesNamed(index, words.slice(-length), regions).filter(isLarge);
+  let length = startsWithHouse ? Math.min(words.length - 1, 3) : words.length;
+  for (; length > 0; length = Math.min(length - 1, 3)) {
+    const cities = citiesNamed(index, words.slice(-length), regions).filter(
+      ({ population }) => population >= minPopulation || (regions !== null && length === words.length),
+    );
     if (cities.length > 0) return cities;
   }
   return [];
@@ -150,7 +141,7 @@ const chooseCity = async (cities: readonly City[], towns: readonly City[]): Prom
 const findIn = async (index: Index, { parts, regions }: Reading): Promise<City | null> => {
   for (let at = parts.length - 1; at >= 0; at -= 1) {
     const part = parts[at] ?? readPart('');
-    const cities = citiesOf(index, part, regions, at === 0);
+    const cities = citiesOf(index, part, regions);
     if (cities.length === 0) continue;
     const before = parts[at - 1];
     const isTown = before && !/(^|\s)\d{1,3}[a-z]?(\s|$)/i.test(before.text);

@@ -64,11 +64,10 @@ export const lastEntries = async (
 ): Promise<Omit<Selectable<Tables['audit']>, 'account_id'>[]> => {
   const entries = await db
     .selectFrom('audit')
-    .select(['audit_id', 'at', 'key_name', 'key_prefix', 'operation', 'object'])
-    .select(['from_value', 'to_value', 'request_id'])
+    .selectAll()
     .where('account_id', '=', accountId)
     .orderBy('audit_id', 'desc')
     .limit(limit)
     .execute();
-  return entries.toReversed();
+  return entries.toReversed().map(({ account_id: _, ...entry }) => entry);
 };

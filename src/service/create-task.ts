@@ -84,7 +84,7 @@ export const createTask = async (
         account_id: accountId,
         job_id: jobId,
         kind,
-        merchant_id: references.merchantId,
+        merchant_id: body.merchant_id ?? '',
         order_id: body.order_id ?? '',
         body: JSON.stringify(body),
         warnings: JSON.stringify(warnings),

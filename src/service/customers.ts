@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type Kysely, type Selectable } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import { success } from '#contract/answers.ts';
 import {
   customerAnswer,
@@ -17,7 +17,6 @@ import { extensionPaths } from '#contract/extensions.ts';
 import { wordsOf } from '#contract/fold-words.ts';
 import { isCleanText } from '#contract/formats.ts';
 import { countryCode } from '#contract/list-rows.ts';
-import type { TaskKind } from '#contract/operations.ts';
 import { successOf } from '#contract/service-answers.ts';
 import { z } from '#contract/zod.ts';
 import { wholeNumber } from './accepted-forms.ts';
@@ -26,7 +25,6 @@ import { phonePrefixes, type Customer } from './customer-keys.ts';
 import { invalidField } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
 import { operation } from './operation.ts';
-import type { ServiceDeps } from './service-deps.ts';
 import { readBodyColumn } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -140,33 +138,6 @@ const hasPhone = (eb: Builder, accountId: string, typed: string, country: string
 const hasWords = (eb: Builder, column: 'name_key' | 'address_key', typed: string) =>
   wordsOf(typed).map((word) => sql<boolean>`' ' || ${eb.ref(`customers.${column}`)} like ${`% ${word}%`}`);
 
-type Found = Pick<
-  Selectable<Tables['customers']>,
-  | 'customer_id'
-  | 'name'
-  | 'phone'
-  | 'address'
-  | 'latitude'
-  | 'longitude'
-  | 'is_given'
-  | 'tasks'
-  | 'last_day'
-  | 'note'
-> & { kind: TaskKind | null; body: string | null };
-
-const toRow = async (
-  { kind, body, is_given, latitude, longitude, ...row }: Found,
-  zoneAt: ServiceDeps['zoneAt'],
-): Promise<CustomerRow> => ({
-  ...row,
-  latitude: is_given === 1 ? latitude : '',
-  longitude: is_given === 1 ? longitude : '',
-  time_zone: latitude === '' ? null : await zoneAt(Number(latitude), Number(longitude)),
-  // Absent after the newest task was deleted.
-  ...(kind !== null &&
-    body !== null && { last_kind: kind, last_description: readBodyColumn(body).job_description ?? '' }),
-});
-
 operation(
   {
     path: extensionPaths.customerFind,
@@ -202,7 +173,20 @@ operation(
         .orderBy('last_job_id', 'desc')
         .limit(maxCustomers)
         .execute();
-      const rows = found.map((row) => toRow(row, zoneAt));
+      const rows = found.map(
+        async ({ kind, body, is_given, latitude, longitude, ...row }): Promise<CustomerRow> => ({
+          ...row,
+          latitude: is_given === 1 ? latitude : '',
+          longitude: is_given === 1 ? longitude : '',
+          time_zone: latitude === '' ? null : await zoneAt(Number(latitude), Number(longitude)),
+          // Absent after the newest task was deleted.
+          ...(kind !== null &&
+            body !== null && {
+              last_kind: kind,
+              last_description: readBodyColumn(body).job_description ?? '',
+            }),
+        }),
+      );
       return success('OK', await Promise.all(rows));
     },
 );

@@ -51,17 +51,7 @@ const readPerson = async (
 
 type Person = Awaited<ReturnType<typeof readPerson>>;
 
-/** The columns of a task that may name a person. */
-const personalColumns = [
-  'job_id',
-  'order_id',
-  'body',
-  'coordinates',
-  'pickup_phone_key',
-  'customer_phone_key',
-] as const;
-
-type Task = Pick<Selectable<Tables['tasks']>, (typeof personalColumns)[number]>;
+type Task = Selectable<Tables['tasks']>;
 
 /** Texts so far apart that a phone or a name never reaches from one into the next. */
 const joinTexts = (texts: readonly string[]): string => texts.join('\n\n\n\n');
@@ -95,7 +85,7 @@ const findMentions = async (db: Kysely<Tables>, person: Person): Promise<number[
   for (let last = 0; ;) {
     const page = await db
       .selectFrom('tasks')
-      .select(personalColumns)
+      .selectAll()
       .where('account_id', '=', person.accountId)
       .where('job_id', '>', last)
       .orderBy('job_id')
@@ -113,20 +103,12 @@ const findMentions = async (db: Kysely<Tables>, person: Person): Promise<number[
 const find = async (db: Kysely<Tables>, { accountId, phone, keys, mentions }: Person) => {
   const tasks = await db
     .selectFrom('tasks')
-    .select(personalColumns)
+    .selectAll()
     .where('account_id', '=', accountId)
     .where((eb) => eb.or([eb('pickup_phone_key', 'in', keys), eb('customer_phone_key', 'in', keys)]))
     .execute();
-  const presets = await db
-    .selectFrom('presets')
-    .select(['preset_id', 'name', 'preset_values'])
-    .where('account_id', '=', accountId)
-    .execute();
-  const rows = await db
-    .selectFrom('customers')
-    .select(['customer_id', 'phone_key', 'phone', 'name', 'address', 'note'])
-    .where('account_id', '=', accountId)
-    .execute();
+  const presets = await db.selectFrom('presets').selectAll().where('account_id', '=', accountId).execute();
+  const rows = await db.selectFrom('customers').selectAll().where('account_id', '=', accountId).execute();
   const customers = rows.filter(
     (row) =>
       keys.includes(row.phone_key) ||

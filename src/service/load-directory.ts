@@ -6,9 +6,6 @@ import { inTransaction } from './in-transaction.ts';
 import { changePromoVersion, promoObject, statusWord } from './promos.ts';
 import { withAnyTable, type StoredRow, type Tables } from './tables.ts';
 
-/** How many rows of each list a load stored. */
-export type Loaded = { [List in keyof DirectoryFile]: number };
-
 const chunkLength = 500;
 
 /** Adds rows, and replaces those whose ID is known. All rows have the same columns; of rows with the same ID, the last one counts. */
@@ -89,7 +86,7 @@ export const storeDirectory = async (
   transaction: Transaction<Tables>,
   actor: Actor,
   { merchants, teams, agents, templates, promos }: DirectoryFile,
-): Promise<Loaded> => {
+): Promise<void> => {
   const { accountId: account_id } = actor;
   const merchantRows = merchants.map(({ merchant_id, name, country = null }) => ({
     account_id,
@@ -118,17 +115,11 @@ export const storeDirectory = async (
   }));
   await upsert(transaction, 'templates', 'template_key', templateRows);
   await storePromos(transaction, actor, promos);
-  return {
-    merchants: merchants.length,
-    teams: teams.length,
-    agents: agents.length,
-    templates: templates.length,
-    promos: promos.length,
-  };
 };
 
 /**
  * Stores a directory file in an account: rows with a known ID are replaced, others added, none removed. All or nothing.
+ * @returns how many rows of each list it stored.
  * @throws Error with a sentence that names the agent whose team does not exist.
  */
 export const loadDirectory = (
@@ -136,13 +127,12 @@ export const loadDirectory = (
   accountId: string,
   file: DirectoryFile,
   now: Date,
-): Promise<Loaded> =>
+): Promise<Record<string, number>> =>
   inTransaction(db, async (transaction) => {
     const actor = adminActor('load', accountId, now);
-    const loaded = await storeDirectory(transaction, actor, file);
-    const to = Object.entries(loaded)
-      .map(([list, rows]) => `${rows} ${list}`)
-      .join(', ');
+    await storeDirectory(transaction, actor, file);
+    const counts = Object.entries(file).map(([list, rows]) => [list, rows.length] as const);
+    const to = counts.map(([list, count]) => `${count} ${list}`).join(', ');
     await recordChange(transaction, actor, { object: 'directory', to });
-    return loaded;
+    return Object.fromEntries(counts);
   });

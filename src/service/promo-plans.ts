@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { success, type Issue } from '#contract/answers.ts';
+import { success } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { maxSchedulePromos, pastPlans, schedulePage, type ScheduleBody } from '#contract/promo-schedule.ts';
 import { successOf } from '#contract/service-answers.ts';
@@ -8,7 +8,7 @@ import { formatCount } from '#time/language.ts';
 import { isZone, wallAt } from '#time/zone-offset.ts';
 import { bit, wholeNumber } from './accepted-forms.ts';
 import { recordChange, recordChanges, type Actor } from './audit.ts';
-import { invalidBody, invalidField } from './failures.ts';
+import { invalidField } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
 import { countUp } from './lock-account.ts';
 import { operation } from './operation.ts';
@@ -32,18 +32,13 @@ const scheduleObject = (scheduleId: number): string => `schedule ${scheduleId}`;
 
 type Step = Pick<Plan, 'step' | 'status' | 'due_at'>;
 
-/** @throws ServiceFailure by field, for a time in the past or an end before the start. */
+/** @throws ServiceFailure for a time in the past. */
 const readSteps = ({ at, until, is_enabled: status }: ScheduleBody, now: Date): Step[] => {
   const start = new Date(at);
-  const end = until === undefined ? null : new Date(until);
-  const issues: Issue[] = [];
-  if (start <= now) issues.push({ field: 'at', message: 'This time has passed.' });
-  if (end !== null && end <= start)
-    issues.push({ field: 'until', message: 'The end must be after the start.' });
-  if (issues.length > 0) throw invalidBody(issues);
+  if (start <= now) throw invalidField('at', 'This time has passed.');
   const first: Step = { step: 0, status, due_at: start.toISOString() };
-  if (end === null) return [first];
-  return [first, { step: 1, status: status === 1 ? 0 : 1, due_at: end.toISOString() }];
+  if (until === undefined) return [first];
+  return [first, { step: 1, status: status === 1 ? 0 : 1, due_at: new Date(until).toISOString() }];
 };
 
 /** @throws ServiceFailure (404) for promo codes that the account doesn't have. */
@@ -61,8 +56,8 @@ const requirePromos = async (
   const known = new Set(promos.map(({ promo_id }) => promo_id));
   const unknown = ids.filter((id) => !known.has(id));
   if (unknown.length === 0) return;
-  const more = unknown.length > 5 ? ` and ${formatCount(unknown.length - 5)} more` : '';
-  const message = `No promo code has this ID: ${unknown.slice(0, 5).join(', ')}${more}.`;
+  const more = unknown.length > 5 ? ', …' : '.';
+  const message = `No promo code has this ID: ${unknown.slice(0, 5).join(', ')}${more}`;
   throw invalidField('promo_ids', message, 'not_found');
 };
 
@@ -146,15 +141,22 @@ const notIds = `Send 1 to ${maxSchedulePromos} IDs of promo codes.`;
 const notZone = 'No time zone has this name. Send one like America/Chicago.';
 const instant = z.iso.datetime({ offset: true, error: 'Send a date and time like 2030-12-02T15:00:00Z.' });
 
-const scheduleRequest = z.object({
-  promo_ids: z
-    .array(wholeNumber(notIds), notIds)
-    .check(z.minLength(1, notIds), z.maxLength(maxSchedulePromos, notIds)),
-  is_enabled: bit('Must be 0 (inactive) or 1 (active).'),
-  at: instant,
-  until: z.exactOptional(instant),
-  time_zone: z.string(notZone).check(z.refine(isZone, notZone)),
-}) satisfies z.ZodMiniType<ScheduleBody>;
+const scheduleRequest = z
+  .object({
+    promo_ids: z
+      .array(wholeNumber(notIds), notIds)
+      .check(z.minLength(1, notIds), z.maxLength(maxSchedulePromos, notIds)),
+    is_enabled: bit('Must be 0 (inactive) or 1 (active).'),
+    at: instant,
+    until: z.exactOptional(instant),
+    time_zone: z.string(notZone).check(z.refine(isZone, notZone)),
+  })
+  .check(
+    z.refine(({ at, until }) => until === undefined || Date.parse(until) > Date.parse(at), {
+      path: ['until'],
+      error: 'The end must be after the start.',
+    }),
+  ) satisfies z.ZodMiniType<ScheduleBody>;
 
 operation(
   {

@@ -8,7 +8,6 @@ import { readTexts, type CreationBody } from './stored-columns.ts';
 
 /** The rows that a task names. An ID of another account is treated like one that does not exist. */
 type References = {
-  merchantId: string;
   /** Of the merchant's phones that do not say theirs; null where it is not known. */
   merchantCountry: string | null;
   templateKey: string | null;
@@ -97,7 +96,6 @@ export const resolveReferences = async (
   const { issues, warnings } = checkLabels(kind, body, labels);
   if (issues.length > 0) throw invalidBody(issues);
   return {
-    merchantId: body.merchant_id ?? '',
     merchantCountry: found.country,
     templateKey: templateKey || null,
     warnings,
