@@ -101,12 +101,6 @@ describe('forget', () => {
     },
   );
 
-  it('erases two people of one task at the same time', async () => {
-    await both({ job_pickup_phone: '+1 415 555 0101' });
-    await Promise.all([forget(), forget('+1 415 555 0101')]);
-    expect(await stored()).not.toMatch(/canary|harbor|0199|555 0101/i);
-  });
-
   it('deletes the note with its customer', async () => {
     await deliver(canary);
     await service.db.updateTable('customers').set({ note: 'Canary gate' }).execute();
@@ -195,25 +189,6 @@ describe('forget', () => {
     await deliver({ customer_phone: '(415) 555-0177', customer_username: 'Hal', merchant_id: 'US-1' });
     expect(await forget('+49 415 555 0177')).toMatchObject({ tasks: 0, mentionedIn: [1] });
     expect(await forget('+1 415 555 0177')).toMatchObject({ tasks: 1 });
-  });
-
-  it('reads a number without its country by the country of its address', async () => {
-    const point = { latitude: '51.5', longitude: '-0.12', precision: 'city' } as const;
-    const name = { city: 'London', region: '', country: 'GB' };
-    await service.close();
-    service = await startService({
-      geocoder: { find: () => Promise.resolve({ ...point, name }), isOwn: true },
-      defaultCountry: 'US',
-    });
-    await deliver({ customer_phone: '07911 123456', customer_username: 'Grace' });
-    const { account_id: accountId } = service.account;
-    const erased = await forgetCustomer(
-      service.db,
-      { accountId, phone: '+44 7911 123456', defaultCountry: 'US' },
-      now,
-    );
-    expect(erased).toMatchObject({ tasks: 1 });
-    expect(await stored()).not.toMatch(/grace|123456/i);
   });
 
   it('changes nothing in another account', async () => {
