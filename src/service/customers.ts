@@ -173,21 +173,23 @@ operation(
         .orderBy('last_job_id', 'desc')
         .limit(maxCustomers)
         .execute();
-      const rows = found.map(
-        async ({ kind, body, is_given, latitude, longitude, ...row }): Promise<CustomerRow> => ({
-          ...row,
-          latitude: is_given === 1 ? latitude : '',
-          longitude: is_given === 1 ? longitude : '',
-          time_zone: latitude === '' ? null : await zoneAt(Number(latitude), Number(longitude)),
-          // Absent after the newest task was deleted.
-          ...(kind !== null &&
-            body !== null && {
-              last_kind: kind,
-              last_description: readBodyColumn(body).job_description ?? '',
-            }),
-        }),
-      );
-      return success('OK', await Promise.all(rows));
+      const toRow = async ({
+        kind,
+        body,
+        is_given,
+        latitude,
+        longitude,
+        ...row
+      }: (typeof found)[number]): Promise<CustomerRow> => ({
+        ...row,
+        latitude: is_given === 1 ? latitude : '',
+        longitude: is_given === 1 ? longitude : '',
+        time_zone: latitude === '' ? null : await zoneAt(Number(latitude), Number(longitude)),
+        // Absent after the newest task was deleted.
+        ...(kind !== null &&
+          body !== null && { last_kind: kind, last_description: readBodyColumn(body).job_description ?? '' }),
+      });
+      return success('OK', await Promise.all(found.map(toRow)));
     },
 );
 
