@@ -57,13 +57,10 @@ export const isSecure = (): boolean => {
   return isSecureContext ?? true;
 };
 
-/** Stores the facts for a reload. */
-export const storeConnection = ({ hasKey: _hasKey, isLocked: _isLocked, ...facts }: Connection) =>
-  remember({ ...facts, connected: true });
-
-/** For `connect` and its follow-ups: makes a connection current whose keys are set. */
+/** For `connect` and its follow-ups: makes a connection current whose keys are set, and stores its facts for a reload. */
 export const enterConnection = (connection: Connection) => {
-  storeConnection(connection);
+  const { hasKey: _hasKey, isLocked: _isLocked, ...facts } = connection;
+  remember({ ...facts, connected: true });
   current.set(connection);
 };
 

@@ -16,7 +16,6 @@ export const demoOfferQuery = queryOptions({
 
 /** A connect link's code for the demo account. @throws ApiError if it isn't offered, or was used within the last minute */
 export const askDemoCode = async (): Promise<string> => {
-  const limits = { countsAsOutage: false };
-  const { data } = await askOwnOrigin(extensionPaths.connectDemo, {}, successOf(connectCodeData), limits);
+  const { data } = await askOwnOrigin(extensionPaths.connectDemo, {}, successOf(connectCodeData));
   return data.code;
 };

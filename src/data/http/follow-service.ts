@@ -6,7 +6,6 @@ import {
   enterConnection,
   getConnection,
   roleRefusals,
-  storeConnection,
   subscribeConnection,
   type Connection,
 } from './connection.ts';
@@ -33,8 +32,7 @@ export const refreshService = async (): Promise<null> => {
   // The rights of an earlier key say nothing of a later one.
   const isOfKey = own !== null && keyNumber(connection) === number;
   const next: Connection = { ...facts, capabilities, ...(isOfKey && { ...own, isKeyChecked: true }) };
-  if (JSON.stringify(next) === JSON.stringify(connection)) storeConnection(next);
-  else enterConnection(next);
+  if (JSON.stringify(next) !== JSON.stringify(connection)) enterConnection(next);
   return null;
 };
 

@@ -18,16 +18,14 @@ export type SendRequest = {
   to: Address;
   /** Relative to the base address. */
   path: string;
-  /** GET sends neither body nor key. */
-  method?: 'GET' | 'POST';
+  /** Otherwise a POST. It sends neither body nor key. */
+  method?: 'GET';
   body?: Readonly<Record<string, unknown>>;
   /** The body goes out with the API key of `to`, in its field `api_key`. Without such a key nothing is sent. */
   addsKey?: boolean;
   /** Set only for services that announce it: an unlisted header fails the CORS preflight of others. */
   idempotencyKey?: string | undefined;
   deadlineMs: number;
-  /** False for a question that a service may refuse by CORS although it is well: its silence says nothing. GET is such anyway. */
-  countsAsOutage?: boolean;
   signal?: AbortSignal | undefined;
 };
 
@@ -109,7 +107,7 @@ export const checkNetwork = async ({ baseUrl }: Pick<Address, 'baseUrl'>): Promi
 export const send = async (request: SendRequest): Promise<Reply> => {
   const { to } = request;
   const onLineBefore = isOnLine() || (await checkNetwork(request.to));
-  const needsKey = (request.method ?? 'POST') === 'POST' && request.addsKey === true;
+  const needsKey = request.method !== 'GET' && request.addsKey === true;
   const own = needsKey ? apiKeyFor(to.id, to.baseUrl) : null;
   const key = own?.key ?? null;
   const noKey = needsKey && key === null;
@@ -130,23 +128,21 @@ export const send = async (request: SendRequest): Promise<Reply> => {
     const response = await fetch(url, init(request, key, signal));
     reportReachable(to.baseUrl, true);
     const { headers } = response;
-    const date = headers.get('date');
-    compareClocks(to.baseUrl, date, { sentAt, receivedAt: Date.now() });
+    compareClocks(to.baseUrl, headers.get('date'), { sentAt, receivedAt: Date.now() });
     seen = {
       ...before,
       status: response.status,
       contentType: headers.get('content-type'),
-      retryAfterMs: parseRetryAfter(headers.get('retry-after'), date, Date.now()),
+      retryAfterMs: parseRetryAfter(headers.get('retry-after')),
       replayed: headers.get('idempotency-replayed') === 'true',
     };
     const text = await response.text();
     return { ...seen, body: key === null ? text : redactApiKey(text, key) };
   } catch (error) {
     const name = errorName(signal.aborted ? signal.reason : error);
-    const isQuestion = (request.method ?? 'POST') !== 'POST' || request.countsAsOutage === false;
-    // An aborted request says nothing about the service.
-    const isSilence = seen.status === null && !isQuestion && name !== 'AbortError';
-    if (isSilence) reportReachable(to.baseUrl, false);
+    // A service that is well may refuse a GET by CORS, and an aborted request says nothing about it.
+    if (seen.status === null && request.method !== 'GET' && name !== 'AbortError')
+      reportReachable(to.baseUrl, false);
     return { ...seen, threw: true, name };
   } finally {
     clearTimeout(deadline);

@@ -11,7 +11,6 @@ export const words = {
   serverError: 'The service had an error.',
   notUnderstood: 'Couldn’t read the service’s response.',
   listNotUnderstood: 'Couldn’t read the service’s list.',
-  listEndless: 'The service’s list never ends.',
   errorNumber: (status: string | number) => `The service answered with the error ${status}.`,
 } as const;
 

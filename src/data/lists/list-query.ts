@@ -26,7 +26,8 @@ export const listQuery = <L extends LocalList>(connection: Connection | null, li
     queryKey: [...listKey(connection?.id ?? '', list), isService ? 'service' : 'device'] as const,
     queryFn: async ({ signal }): Promise<LocalRows[L][]> => {
       if (connection === null) return [];
-      return isService ? requestList(connection, list, signal) : readLocal(connection.id, list);
+      if (!isService) return readLocal(connection.id, list);
+      return (await requestList(connection, list, signal)) as LocalRows[L][];
     },
     enabled: !isService || connection.hasKey,
     staleTime: isService ? 60_000 : 0,

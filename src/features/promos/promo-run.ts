@@ -3,7 +3,7 @@ import type { PromoStatus } from '#contract/promo.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { isPermissionDenied } from '#data/http/outcome.ts';
 import type { PromoOutcome } from '#data/http/promo-outcome.ts';
-import { namedPause, pauseAfter } from '#data/http/retry-pauses.ts';
+import { pauseAfter } from '#data/http/retry-pauses.ts';
 import { switchPromo } from '#data/lists/promo-switch.ts';
 import { cachedPromos, knownStatus, promoSource, readPromos, type Promo } from '#data/lists/promos.ts';
 import { createStore } from '#data/state/create-store.ts';
@@ -54,9 +54,7 @@ const cannotContinue = (outcome: PromoOutcome): boolean =>
 
 /** Waits as long as the service asked for, otherwise longer each time. *Stop* ends it. */
 const waitWhileBusy = async (busy: readonly Result[], rounds: number): Promise<void> => {
-  const named = busy.map(({ outcome }) =>
-    outcome.kind === 'shed' ? (namedPause(outcome.retryAfterMs) ?? 0) : 0,
-  );
+  const named = busy.map(({ outcome }) => (outcome.kind === 'shed' ? (outcome.retryAfterMs ?? 0) : 0));
   const ms = Math.min(maxPauseMs, Math.max(...named) || pauseAfter(rounds, maxPauseMs));
   update(() => ({ note: 'busy' }));
   await new Promise<unknown>((resolve) => {
