@@ -38,11 +38,8 @@ type StoreName = StoreNames<Schema>;
 
 const version = 1;
 const openTimeoutMs = 5000;
-/** After an open that timed out, no other is tried for a while, so that not every step of a send waits five seconds. */
-const hungPauseMs = 10_000;
 
 let handle: Promise<Database> | null = null;
-let hungUntil = 0;
 /** Why nothing is opened any more until the page is reloaded. */
 let refusal: DOMException | null = null;
 
@@ -62,48 +59,33 @@ const createStores = (database: Database) => {
   database.createObjectStore('import-cells', { keyPath: 'id' });
 };
 
-const openNow = async (): Promise<Database> => {
-  let whyNotMade: unknown;
-  try {
-    return await openDB<Schema>(databaseName, version, {
-      upgrade(database, _from, _to, transaction) {
-        // The error of the open says only that the upgrade was aborted; the transaction has the cause, such as a full disk.
-        transaction.done.catch((error: unknown) => {
-          whyNotMade = error;
-        });
-        createStores(database);
-      },
-      blocking(_current, blocked, event) {
-        (event.target as IDBDatabase).close();
-        handle = null;
-        // Otherwise another page deletes the database.
-        if (blocked === null) return;
-        refusal = new DOMException('A newer version of the page is open.', 'VersionError');
-        deviceTrouble.set('newer');
-      },
-      terminated() {
-        handle = null;
-      },
-    });
-  } catch (error) {
-    throw troubleOf(whyNotMade) === 'full' ? whyNotMade : error;
-  }
-};
+const openNow = (): Promise<Database> =>
+  openDB<Schema>(databaseName, version, {
+    upgrade: createStores,
+    blocking(_current, blocked, event) {
+      (event.target as IDBDatabase).close();
+      handle = null;
+      // Otherwise another page deletes the database.
+      if (blocked === null) return;
+      refusal = new DOMException('A newer version of the page is open.', 'VersionError');
+      deviceTrouble.set('newer');
+    },
+    terminated() {
+      handle = null;
+    },
+  });
 
 /** Opens the database, or fails within five seconds. */
 const open = async (): Promise<Database> => {
   if (refusal) throw refusal;
-  const hung = new DOMException('The database doesn’t answer.', 'TimeoutError');
-  if (performance.now() < hungUntil) throw hung;
   if (typeof indexedDB === 'undefined') throw new DOMException('There is no database.', 'SecurityError');
   const opening = openNow();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      hungUntil = performance.now() + hungPauseMs;
       // A database that opens later must not block a newer version.
       opening.then((database) => database.close()).catch(() => undefined);
-      reject(hung);
+      reject(new DOMException('The database doesn’t answer.', 'TimeoutError'));
     }, openTimeoutMs);
   });
   return Promise.race([opening, timeout]).finally(() => clearTimeout(timer));
@@ -209,6 +191,5 @@ export const closeDatabase = async (isForGood = false) => {
   refusal = isForGood ? new DOMException('The data were deleted.', 'SecurityError') : null;
   const closing = handle;
   handle = null;
-  hungUntil = 0;
   await closing?.then((database) => database.close()).catch(() => undefined);
 };

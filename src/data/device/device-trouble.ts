@@ -4,10 +4,8 @@ import { createStore, useStore } from '#data/state/create-store.ts';
 export type DeviceTrouble =
   /** No IndexedDB, or it is refused: a private window, a policy, or the data were just deleted. */
   | 'missing'
-  /** It does not open or answers with errors. */
+  /** It doesn't open within five seconds, or answers with errors. */
   | 'broken'
-  /** It did not answer within five seconds, perhaps because another tab blocks it. */
-  | 'hung'
   /** Written by a newer version of this page: reload. */
   | 'newer'
   | 'full';
@@ -32,7 +30,6 @@ const troubles: Readonly<Record<string, DeviceTrouble>> = {
   NS_ERROR_FILE_NO_DEVICE_SPACE: 'full',
   VersionError: 'newer',
   SecurityError: 'missing',
-  TimeoutError: 'hung',
 };
 
 /** Classifies an error of IndexedDB by its name. Browsers report a full disk by three. */

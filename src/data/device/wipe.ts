@@ -21,16 +21,6 @@ const deleteDatabase = async (): Promise<boolean> => {
   return Promise.race([deleted, timedOut]);
 };
 
-const clearCaches = async () => {
-  try {
-    for (const name of await caches.keys()) await caches.delete(name);
-    const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
-    for (const registration of registrations) await registration.unregister();
-  } catch {
-    // There are no caches or workers: an insecure address, or a browser that refuses access.
-  }
-};
-
 /** How much a wipe would delete. */
 export type StoredCounts = {
   intents: number;
@@ -65,7 +55,7 @@ export const countStored = (accountId: string): Promise<DeviceResult<StoredCount
 
 /**
  * Deletes everything that this page stores in this browser, and leaves only the time when that was: tasks, drafts, presets, lists, the
- * connection, the key of every tab, caches, workers. Needs no network. Data in a page's memory goes with the reload that must
+ * connection, the key of every tab. Needs no network. Data in a page's memory goes with the reload that must
  * follow, here and in the other tabs (`onWipe`).
  * @returns false if another tab has the database open: it is deleted as soon as that tab is closed.
  */
@@ -75,7 +65,6 @@ export const wipeDevice = async (): Promise<boolean> => {
   announceChange({ store: 'all', id: '' });
   await closeDatabase(true);
   const isDeleted = await deleteDatabase();
-  await clearCaches();
   end();
   return isDeleted;
 };

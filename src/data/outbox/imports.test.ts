@@ -186,7 +186,7 @@ describe('if the page ends right after a press', () => {
 
   it('the next page cancels the rest', async () => {
     const record = await waitingImport();
-    vi.spyOn(intents, 'changeWaitingRows').mockResolvedValueOnce({ ok: false, trouble: 'hung' });
+    vi.spyOn(intents, 'changeWaitingRows').mockResolvedValueOnce({ ok: false, trouble: 'broken' });
     await cancelRest(record);
     await page.reload();
     setOnLine(true);

@@ -241,7 +241,7 @@ describe('a run that ends while the account changes', () => {
 });
 
 describe('a look for what dead tabs left', () => {
-  const failing = (trouble: 'hung' | 'missing') => {
+  const failing = (trouble: 'broken' | 'missing') => {
     let asked = 0;
     const store: IntentStore = {
       ...memoryIntents(),
@@ -252,7 +252,7 @@ describe('a look for what dead tabs left', () => {
   };
 
   it('is repeated if the device does not answer', async () => {
-    expect(await failing('hung')).toBeGreaterThan(0);
+    expect(await failing('broken')).toBeGreaterThan(0);
   });
 
   it('is not repeated if the device has no store', async () => {

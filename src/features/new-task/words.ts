@@ -29,7 +29,6 @@ const whyNotSaved: Record<DeviceTrouble, string> = {
   full: 'storage full',
   missing: 'storage unavailable (private window?)',
   broken: 'storage has an error',
-  hung: 'storage does not answer',
   newer: 'a newer version of this page was here, so reload it',
 };
 
