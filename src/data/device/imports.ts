@@ -1,4 +1,3 @@
-import type { Intent } from '#data/outbox/intent.ts';
 import type { DeviceChange } from './announce-changes.ts';
 import { readDevice, writeDevice } from './database.ts';
 import type { DeviceResult } from './device-trouble.ts';
@@ -49,7 +48,7 @@ const chunksOf = (importId: string, cells: readonly Cells[]): CellChunk[] =>
     rows: cells.slice(at * cellChunk, (at + 1) * cellChunk),
   }));
 
-const importChange = (id: string): DeviceChange => ({ store: 'imports', id });
+export const importChange = (id: string): DeviceChange => ({ store: 'imports', id });
 
 /** Stores an import with its file. */
 export const putImport = (record: StoredImport, cells: readonly Cells[]): Promise<DeviceResult<void>> =>
@@ -112,64 +111,6 @@ export const readCells = (importId: string, enough = Infinity): Promise<DeviceRe
     }
     return found;
   });
-
-/** Rows that are written at a time. */
-const batch = 250;
-
-type Enqueued = {
-  /** The import as it will be. */
-  record: StoredImport;
-  rows: readonly (Intent & { row: number })[];
-  /** Whether a stored row may be replaced: it certainly made no task. */
-  isReplaceable: (row: Intent) => boolean;
-  /** Why a row isn't sent whose key is stored already. */
-  existsWhy: string;
-};
-
-/**
- * Stores an import and an intent for each row, all or nothing. A row whose key is stored already is skipped, unless that intent may be
- * replaced.
- * @returns the import as it was stored; null if another tab has removed it
- */
-export const enqueueImport = ({
-  record,
-  rows,
-  isReplaceable,
-  existsWhy,
-}: Enqueued): Promise<DeviceResult<StoredImport | null>> => {
-  const { id, connectionId } = record;
-  return writeDevice(
-    ['imports', 'intents'],
-    async (write) => {
-      const [imports, intents] = [write.objectStore('imports'), write.objectStore('intents')];
-      /** @returns whether it was added */
-      const add = async (row: Intent): Promise<boolean> => {
-        const same = intents.index('by-key').get([connectionId, row.key]);
-        for (const found of await Promise.all([intents.get(row.id), same])) {
-          if (found && !isReplaceable(found)) return found.id === row.id;
-          if (found) await intents.delete(found.id);
-        }
-        await intents.add(row);
-        return true;
-      };
-      const stored = await imports.get(id);
-      // An import of another account is not found.
-      if (stored?.connectionId !== connectionId) return null;
-      const skipped = [...record.skipped];
-      for (let at = 0; at < rows.length; at += batch) {
-        const some = rows.slice(at, at + batch);
-        const added = await Promise.all(some.map(add));
-        skipped.push(
-          ...some.flatMap(({ row }, index) => (added[index] ? [] : { number: row, why: existsWhy })),
-        );
-      }
-      const next = { ...record, skipped };
-      await imports.put(next);
-      return next;
-    },
-    (next) => (next ? [{ store: 'rows', id }, importChange(id)] : []),
-  );
-};
 
 /** Deletes an import with its rows, unless one of them is open. @returns whether it was deleted */
 export const removeImport = (id: string): Promise<DeviceResult<boolean>> =>

@@ -2,7 +2,8 @@ import { canonicalJson } from '#contract/canonical-json.ts';
 import { sha256 } from '#contract/sha256.ts';
 import type { Task } from '#contract/operations.ts';
 import type { DeviceResult } from '#data/device/device-trouble.ts';
-import { enqueueImport, type StoredImport } from '#data/device/imports.ts';
+import { writeDevice } from '#data/device/database.ts';
+import { importChange, type StoredImport } from '#data/device/imports.ts';
 import { listRows } from '#data/device/intents.ts';
 import type { Intent, IntentSummary } from './intent.ts';
 import { newIntent, type ConnectionRef } from './new-intent.ts';
@@ -45,14 +46,48 @@ const createRowKeys = (isTaken: (key: string) => boolean) => {
   };
 };
 
-/** The keys of the rows of an import that stay as they are. */
-const keptKeys = async (importId: string): Promise<DeviceResult<ReadonlySet<string>>> => {
-  const kept = new Set<string>();
-  const rows = await listRows(importId);
-  if (!rows.ok) return rows;
-  for (const row of rows.value) if (!isReplaceable(row)) kept.add(row.key);
-  return { ok: true, value: kept };
-};
+/** Rows that are written at a time. */
+const batch = 250;
+
+/**
+ * Stores an import and an intent for each row, all or nothing.
+ * @returns the import as it was stored, with the rows that exist among the skipped ones
+ */
+const storeRows = (
+  record: StoredImport,
+  rows: readonly (Intent & { row: number })[],
+): Promise<EnqueueResult> =>
+  writeDevice(
+    ['imports', 'intents'],
+    async (write) => {
+      const [imports, intents] = [write.objectStore('imports'), write.objectStore('intents')];
+      /** @returns whether it is stored now */
+      const add = async (row: Intent): Promise<boolean> => {
+        const same = intents.index('by-key').get([record.connectionId, row.key]);
+        for (const found of await Promise.all([intents.get(row.id), same])) {
+          if (found && !isReplaceable(found)) return found.id === row.id;
+          if (found) await intents.delete(found.id);
+        }
+        await intents.add(row);
+        return true;
+      };
+      const stored = await imports.get(record.id);
+      // An import of another account is not found.
+      if (stored?.connectionId !== record.connectionId) return null;
+      const skipped = [...record.skipped];
+      for (let at = 0; at < rows.length; at += batch) {
+        const some = rows.slice(at, at + batch);
+        const added = await Promise.all(some.map(add));
+        skipped.push(
+          ...some.flatMap(({ row }, index) => (added[index] ? [] : { number: row, why: existsWhy })),
+        );
+      }
+      const next = { ...record, skipped };
+      await imports.put(next);
+      return next;
+    },
+    (next) => (next ? [{ store: 'rows', id: next.id }, importChange(next.id)] : []),
+  );
 
 /**
  * Stores rows of an import as intents that wait, in one transaction. A row that exists is skipped. It needs nothing of a page, so that
@@ -64,9 +99,10 @@ export const enqueueRows = async (
 ): Promise<EnqueueResult> => {
   const now = Date.now();
   const { id: importId } = record;
-  const kept = await keptKeys(importId);
-  if (!kept.ok) return kept;
-  const keyOf = createRowKeys((key) => kept.value.has(key));
+  const known = await listRows(importId);
+  if (!known.ok) return known;
+  const kept = new Set(known.value.flatMap((row) => (isReplaceable(row) ? [] : row.key)));
+  const keyOf = createRowKeys((key) => kept.has(key));
   const isAnyway = new Set(anyway);
   const rows: (Intent & { row: number })[] = [];
   // Before the transaction, which ends at any other `await`.
@@ -77,17 +113,6 @@ export const enqueueRows = async (
   }
   const isNew = new Set([...tasks.map(({ number }) => number), ...skipped.map(({ number }) => number)]);
   const before = record.skipped.filter(({ number }) => !isNew.has(number));
-  return enqueueImport({
-    record: {
-      ...record,
-      baseUrl: home.baseUrl,
-      skipped: [...before, ...skipped],
-      paused: null,
-      sentAt: now,
-      changedAt: now,
-    },
-    rows,
-    isReplaceable,
-    existsWhy,
-  });
+  const state = { skipped: [...before, ...skipped], paused: null, sentAt: now, changedAt: now };
+  return storeRows({ ...record, baseUrl: home.baseUrl, ...state }, rows);
 };

@@ -30,7 +30,7 @@ const nextInstant = (): number => {
 /** The service that a task is made for. */
 export type ConnectionRef = Pick<Connection, 'id' | 'baseUrl' | 'profile'>;
 
-const unsent = (key: string, decidedAt: number) =>
+const unsent = (key: string, now: number) =>
   ({
     key,
     lane: 0,
@@ -40,9 +40,13 @@ const unsent = (key: string, decidedAt: number) =>
     tries: 0,
     notBefore: null,
     isLate: false,
-    decidedAt,
+    decidedAt: now,
     last: null,
     settledBy: null,
+    attempts: [],
+    createdAt: now,
+    updatedAt: now,
+    rev: 0,
   }) as const;
 
 /** An intent that waits for its first attempt. The given body is frozen. */
@@ -61,26 +65,12 @@ export const newIntent = (input: IntentInput, connection: ConnectionRef, now = n
     summary,
     ...(replaces !== undefined && { replaces }),
     ...unsent(id, now),
-    attempts: [],
-    createdAt: now,
-    updatedAt: now,
-    rev: 0,
   };
 };
 
 /** A new task like one whose outcome is unknown, under a key of its own: it may create a second task. */
 export const resentIntent = (old: Intent, count: number): Intent => {
   const id = `${old.id}+${count}`;
-  const now = nextInstant();
   const { resentAs, importId, row, ...task } = old;
-  return {
-    ...task,
-    id,
-    replaces: old.id,
-    ...unsent(id, now),
-    attempts: [],
-    createdAt: now,
-    updatedAt: now,
-    rev: 0,
-  };
+  return { ...task, id, replaces: old.id, ...unsent(id, nextInstant()) };
 };

@@ -37,28 +37,11 @@ export type SenderDeps = {
   machine?: typeof advance;
 } & Pick<RowLaneParts, 'running' | 'pause' | 'sleep'>;
 
-export type Sender = {
-  /** Sends all waiting intents of the present connection. Resolves when no more can be sent. */
-  drain: () => Promise<void>;
-  /** Resolves when no run is under way. */
-  idle: () => Promise<void>;
-  /** Applies an event to an intent. @returns null if it doesn't apply or could not be stored. */
-  apply: (id: string, event: IntentEvent) => Promise<Intent | null>;
-  /** Imports were paused, resumed, cancelled or added. */
-  onImportsChange: () => void;
-  /** Sends rows of imports without waiting for the end of the pause. */
-  resumeRows: () => void;
-  /** Whether rows of imports wait because the last attempts got no response. */
-  areRowsSilent: () => boolean;
-  /** Rows of imports with a request under way. */
-  rowsUnderWay: () => number;
-};
-
 /**
  * Makes the one sender of creates. It follows the rules of sending in src/README.md: tasks of the form go first, one at a time over all
  * tabs, then rows of imports.
  */
-export const createSender = (parts: SenderDeps): Sender => {
+export const createSender = (parts: SenderDeps) => {
   const { store, lock, now, machine = advance } = parts;
   let running: Promise<void> | null = null;
   /** `drain` was called since the last run began. */
@@ -206,24 +189,31 @@ export const createSender = (parts: SenderDeps): Sender => {
     await running;
   };
 
-  const apply = async (id: string, event: IntentEvent) => {
-    const changed = await change(id, event);
-    return changed.ok ? changed.value : null;
-  };
-
   return {
+    /** Sends all waiting intents of the present connection. Resolves when no more can be sent. */
     drain,
+    /** Resolves when no run is under way. */
     idle: async () => running ?? undefined,
-    apply,
+    /** Applies an event to an intent. @returns null if it doesn't apply or could not be stored. */
+    apply: async (id: string, event: IntentEvent): Promise<Intent | null> => {
+      const changed = await change(id, event);
+      return changed.ok ? changed.value : null;
+    },
+    /** Imports were paused, resumed, cancelled or added. */
     onImportsChange: () => {
       rows.forget();
       void drain();
     },
+    /** Sends rows of imports without waiting for the end of the pause. */
     resumeRows: () => {
       rows.resume();
       void drain();
     },
+    /** Whether rows of imports wait because the last attempts got no response. */
     areRowsSilent: rows.isSilent,
+    /** Rows of imports with a request under way. */
     rowsUnderWay: rows.underWay,
   };
 };
+
+export type Sender = ReturnType<typeof createSender>;
