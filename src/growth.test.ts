@@ -46,11 +46,10 @@ const texts = ['', 'a@', '1 '].flatMap((start) =>
 );
 texts.push((size) => `{${Array.from({ length: size / 8 }, (_, at) => `"${at}":1`).join(',')}}`);
 
-const refusal = { contentType: 'application/json', status: 400, name: null, threw: false };
+const refusal = { contentType: 'application/json', status: 400, error: null };
 const answer = {
   ...refusal,
-  onLineBefore: true,
-  noKey: false,
+  notSent: null,
   keyNumber: 1,
   retryAfterMs: null,
   replayed: false,

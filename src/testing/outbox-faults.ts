@@ -13,7 +13,7 @@ export type Fault = {
 };
 
 const silence = (name: string, status: number | null = null): Reply =>
-  answer(status ?? 0, '', { threw: true, name, status, body: null });
+  answer(status ?? 0, '', { error: name, status, body: null });
 
 const judged = (makes: Fault['makes'], reply: Reply, namesTasks = false): Fault => {
   const judge = (dedupes: boolean) =>

@@ -22,15 +22,15 @@ const deep = JSON.stringify(ours).replace(
 /** Answers to a create with the outcome that each must be classified as. */
 export const outcomeTable: readonly [string, Reply, Expected][] = [
   // Nothing went out.
-  ['offline before the call', reply({ onLineBefore: false, status: null }), 'not-sent offline'],
-  ['no key held', reply({ noKey: true, status: null }), 'not-sent no-key'],
+  ['offline before the call', reply({ notSent: 'offline', status: null }), 'not-sent offline'],
+  ['no key held', reply({ notSent: 'no-key', status: null }), 'not-sent no-key'],
   // No answer, or only a part. A refused port and a lost answer look the same to a page.
-  ['port refused', reply({ threw: true, name: 'TypeError', status: null }), 'unknown no-answer'],
-  ['deadline', reply({ threw: true, name: 'TimeoutError', status: null }), 'unknown timeout'],
-  ['deadline within the body', reply({ threw: true, name: 'TimeoutError' }), 'unknown timeout'],
-  ['given up', reply({ threw: true, name: 'AbortError', status: null }), 'unknown no-answer'],
-  ['body broke off', reply({ threw: true, name: 'TypeError' }), 'unknown cut-off'],
-  ['refusal whose body broke off', reply({ threw: true, name: 'TypeError', status: 400 }), 'unknown cut-off'],
+  ['port refused', reply({ error: 'TypeError', status: null }), 'unknown no-answer'],
+  ['deadline', reply({ error: 'TimeoutError', status: null }), 'unknown timeout'],
+  ['deadline within the body', reply({ error: 'TimeoutError' }), 'unknown timeout'],
+  ['given up', reply({ error: 'AbortError', status: null }), 'unknown no-answer'],
+  ['body broke off', reply({ error: 'TypeError' }), 'unknown cut-off'],
+  ['refusal whose body broke off', reply({ error: 'TypeError', status: 400 }), 'unknown cut-off'],
   ['no body read', reply({}), 'unknown not-readable'],
   // Shed.
   ['429', answer(429, ''), 'shed'],
@@ -96,11 +96,7 @@ export const outcomeTable: readonly [string, Reply, Expected][] = [
   ['504 empty', answer(504, ''), 'unknown server-error'],
   ['301', answer(301, ''), 'unknown server-error'],
   ['304', answer(304, ''), 'unknown server-error'],
-  [
-    'redirect that was not followed',
-    reply({ threw: true, name: 'TypeError', status: null }),
-    'unknown no-answer',
-  ],
+  ['redirect that was not followed', reply({ error: 'TypeError', status: null }), 'unknown no-answer'],
   ['302 seen', answer(302, ''), 'unknown server-error'],
   // A success that we know.
   ['our own', answer(200, ours), 'created'],

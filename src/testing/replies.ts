@@ -6,11 +6,9 @@ export const json = 'application/json; charset=utf-8';
 
 /** A reply with these parts; the rest as for a response with an unread body. */
 export const reply = (part: Partial<Reply>): Reply => ({
-  onLineBefore: true,
-  noKey: false,
+  notSent: null,
   keyNumber: 1,
-  threw: false,
-  name: null,
+  error: null,
   status: 200,
   contentType: json,
   body: null,

@@ -31,7 +31,7 @@ export const askCapabilities = async (
 }> => {
   const reply = await send({ to, method: 'GET', path: extensionPaths.capabilities, deadlineMs: 10_000 });
   const { status } = reply;
-  const reached = status !== null && status < 500 && status !== 408 && status !== 429 && !reply.threw;
+  const reached = status !== null && status < 500 && status !== 408 && status !== 429 && reply.error === null;
   if (status !== 200 || reply.body === null || !isJsonType(reply.contentType))
     return { capabilities: null, reached };
   const body = parseJson(reply.body);

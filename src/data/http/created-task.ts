@@ -1,5 +1,6 @@
 import { prop, textProp, isRecord, type UnknownRecord } from '#contract/json.ts';
 import type { Assignment, Precision } from '#contract/answers.ts';
+import { assignmentRow } from '#contract/list-rows.ts';
 import { readSafeLink } from '#contract/web-address.ts';
 import { shown } from './read-json.ts';
 
@@ -23,16 +24,6 @@ export type CreatedTask = {
 const jobId = (value: unknown): string | null => {
   if (typeof value === 'number' && Number.isFinite(value) && value > 0) return String(value);
   return typeof value === 'string' && /^[\w-]{1,64}$/.test(value) && value !== '0' ? value : null;
-};
-
-const assignmentOf = (value: unknown): Assignment | null => {
-  const state = prop(value, 'state');
-  const team_id = prop(value, 'team_id');
-  const fleet_id = shown(textProp(value, 'fleet_id'), 64);
-  if (state === 'unassigned') return { state };
-  if (state === 'team' && typeof team_id === 'number' && fleet_id !== '') return { state, team_id, fleet_id };
-  if (state === 'agent' && fleet_id !== '') return { state, fleet_id };
-  return null;
 };
 
 const precisions: readonly unknown[] = ['given', 'address', 'city'] satisfies Precision[];
@@ -60,7 +51,7 @@ export const readCreatedTask = (data: unknown): CreatedTask => {
     orderId:
       shown(typeof order === 'number' ? String(order) : textProp(facts, 'order_id'), 200).trim() || null,
     jobs,
-    assignment: assignmentOf(prop(facts, 'assignment')),
+    assignment: assignmentRow.safeParse(facts['assignment']).data ?? null,
     precision: { pickup: precisionOf(facts, 'pickup'), delivery: precisionOf(facts, 'delivery') },
     notFound: {
       pickup: prop(facts, 'pickupAddressNotFound') === true,

@@ -117,10 +117,9 @@ const isBusy = (body: unknown): boolean =>
 
 /** The outcome of a reply without success: nothing was sent, no response came, or the service refused. Null for a 2xx with a body. */
 const classifyFailure = (reply: Reply, dedupes: boolean): Exclude<Outcome, Created> | null => {
-  if (!reply.onLineBefore) return { kind: 'not-sent', why: 'offline' };
-  if (reply.noKey) return { kind: 'not-sent', why: 'no-key' };
-  if (reply.threw && reply.name === 'TimeoutError') return unknown(reply, 'timeout');
-  if (reply.threw || reply.status === null)
+  if (reply.notSent !== null) return { kind: 'not-sent', why: reply.notSent };
+  if (reply.error === 'TimeoutError') return unknown(reply, 'timeout');
+  if (reply.error !== null || reply.status === null)
     return unknown(reply, reply.status === null ? 'no-answer' : 'cut-off');
   if (reply.body === null) return unknown(reply, 'not-readable');
   const { status } = reply;

@@ -31,15 +31,12 @@ export type SendRequest = {
 
 /** The result of a request, which `outcome` classifies. */
 export type Reply = {
-  /** `isOnLine` before the call: only `false` proves that nothing was sent, since errors of `fetch` do not say how far the request came. */
-  onLineBefore: boolean;
-  /** No key is held for this address, so nothing was sent. */
-  noKey: boolean;
+  /** Why nothing was sent; null once `fetch` was called, since its errors do not say how far the request came. */
+  notSent: 'offline' | 'no-key' | null;
   /** Which key was sent: a refusal is about that one, not about a key that was entered since. Null where none was. */
   keyNumber: number | null;
-  /** `fetch` or the reading of the body failed; `name` is the error's name. */
-  threw: boolean;
-  name: string | null;
+  /** The name of the error of `fetch`, or of the reading of the body. */
+  error: string | null;
   status: number | null;
   contentType: string | null;
   /** The whole body with the key redacted; null if it was not read to its end. */
@@ -50,14 +47,15 @@ export type Reply = {
 };
 
 const silence = {
-  threw: false,
-  name: null,
+  notSent: null,
+  keyNumber: null,
+  error: null,
   status: null,
   contentType: null,
   body: null,
   retryAfterMs: null,
   replayed: false,
-} satisfies Partial<Reply>;
+} satisfies Reply;
 
 const errorName = (error: unknown): string =>
   error instanceof Error || error instanceof DOMException ? error.name : 'Error';
@@ -106,13 +104,11 @@ export const checkNetwork = async ({ baseUrl }: Pick<Address, 'baseUrl'>): Promi
  */
 export const send = async (request: SendRequest): Promise<Reply> => {
   const { to } = request;
-  const onLineBefore = isOnLine() || (await checkNetwork(request.to));
+  if (!isOnLine() && !(await checkNetwork(to))) return { ...silence, notSent: 'offline' };
   const needsKey = request.method !== 'GET' && request.addsKey === true;
   const own = needsKey ? apiKeyFor(to.id, to.baseUrl) : null;
+  if (needsKey && own === null) return { ...silence, notSent: 'no-key' };
   const key = own?.key ?? null;
-  const noKey = needsKey && key === null;
-  const before = { ...silence, onLineBefore, noKey, keyNumber: own?.number ?? null };
-  if (!onLineBefore || noKey) return before;
 
   const abort = new AbortController();
   const deadline = setTimeout(
@@ -121,7 +117,7 @@ export const send = async (request: SendRequest): Promise<Reply> => {
   );
   const signal = request.signal ? AbortSignal.any([abort.signal, request.signal]) : abort.signal;
 
-  let seen: Reply = before;
+  let seen: Reply = { ...silence, keyNumber: own?.number ?? null };
   try {
     const url = `${to.baseUrl}/${request.path.replace(/^\/+/, '')}`;
     const sentAt = Date.now();
@@ -130,7 +126,7 @@ export const send = async (request: SendRequest): Promise<Reply> => {
     const { headers } = response;
     compareClocks(to.baseUrl, headers.get('date'), { sentAt, receivedAt: Date.now() });
     seen = {
-      ...before,
+      ...seen,
       status: response.status,
       contentType: headers.get('content-type'),
       retryAfterMs: parseRetryAfter(headers.get('retry-after')),
@@ -143,7 +139,7 @@ export const send = async (request: SendRequest): Promise<Reply> => {
     // A service that is well may refuse a GET by CORS, and an aborted request says nothing about it.
     if (seen.status === null && request.method !== 'GET' && name !== 'AbortError')
       reportReachable(to.baseUrl, false);
-    return { ...seen, threw: true, name };
+    return { ...seen, error: name };
   } finally {
     clearTimeout(deadline);
   }
