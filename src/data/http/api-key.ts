@@ -43,27 +43,6 @@ export const setApiKey = (next: BoundKey, storeInTab: boolean): void => {
   else tabStorage.remove(storedName);
 };
 
-/** Keys that are being tried, each for requests to an address of its own. */
-const trials = new Map<string, NumberedKey>();
-
-/**
- * Gives the transport a key for as long as it is tried, beside the current one.
- * @param work gets the address to ask; no other request can carry the key.
- */
-export const withTrialKey = async <T>(
-  baseUrl: string,
-  key: string,
-  work: (to: { id: string; baseUrl: string }) => Promise<T>,
-): Promise<T> => {
-  const connectionId = `trial ${crypto.randomUUID()}`;
-  trials.set(connectionId, numbered({ connectionId, baseUrl, key }));
-  try {
-    return await work({ id: connectionId, baseUrl });
-  } finally {
-    trials.delete(connectionId);
-  }
-};
-
 /** The account that this very key belongs to at an address; null for any other key. */
 export const connectionOfKey = (baseUrl: string, key: string): string | null =>
   current?.baseUrl === baseUrl && current.key === key ? current.connectionId : null;
@@ -84,11 +63,9 @@ export const restoreApiKey = (connectionId: string, baseUrl: string): boolean =>
   return true;
 };
 
-/** For the transport, and to connect anew with the same key: the key, where it belongs to exactly this account and address. */
-export const apiKeyFor = (connectionId: string, baseUrl: string): { key: string; number: number } | null => {
-  const known = [current, trials.get(connectionId)];
-  return known.find((own) => own?.connectionId === connectionId && own.baseUrl === baseUrl) ?? null;
-};
+/** For the transport, and to connect again with the same key: the key, if it belongs to exactly this account and address. */
+export const apiKeyFor = (connectionId: string, baseUrl: string): { key: string; number: number } | null =>
+  current?.connectionId === connectionId && current.baseUrl === baseUrl ? current : null;
 
 /** Replaces a key, as it is and as JSON or a URL spells it, in any text that is stored or shown. */
 export const redactApiKey = (text: string, key: string): string => {

@@ -8,7 +8,7 @@ import { ownOrigin } from './service-address.ts';
 import { listDeadlineMs, send, type Address, type SendRequest } from './transport.ts';
 import { words } from './words.ts';
 
-type AskOptions = Pick<SendRequest, 'addsKey' | 'signal'> & {
+type AskOptions = Pick<SendRequest, 'addsKey' | 'trialKey' | 'signal'> & {
   deadlineMs?: number;
   /** Why a response without the expected shape is an error. */
   notUnderstood?: string;

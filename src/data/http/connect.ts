@@ -4,7 +4,7 @@ import { connectedData, successOf } from '#contract/service-answers.ts';
 import type { KnownAccount } from '#data/device/account-book.ts';
 import { findAccount, type ChosenAccount } from './account.ts';
 import { ApiError } from './api-error.ts';
-import { apiKeyFor, setApiKey, withTrialKey } from './api-key.ts';
+import { apiKeyFor, setApiKey } from './api-key.ts';
 import { askOwnOrigin } from './ask.ts';
 import { askCapabilities, isOwnService } from './capabilities.ts';
 import { connectWords } from './connect-words.ts';
@@ -71,7 +71,7 @@ const checkKey = async (
 ): Promise<KeyFacts> => {
   // No documented operation can check a key without a change (§5).
   if (!isOwnService(capabilities)) return { account: null, ownKey: null, isKeyChecked: false };
-  return { ...(await withTrialKey(baseUrl, key, askAccount)), isKeyChecked: true };
+  return { ...(await askAccount({ id: '', baseUrl }, key)), isKeyChecked: true };
 };
 
 const toRefusal = (error: unknown): Refusal => {

@@ -78,17 +78,20 @@ export const roleRefusals = createSignal();
 /** Tells that the service carried out an operation. */
 export const successes = createSignal();
 
+/** Tells one key of an account from an earlier one. */
+export const keyNumberOf = ({ id, baseUrl }: Address): number | undefined => apiKeyFor(id, baseUrl)?.number;
+
 /**
  * Follows what a response says of the key that was sent: a refused key is dropped, while the address and everything that is open stay.
  * @param keyNumber of the sent key: a key that was entered since stays.
  */
 export const noteKeyOutcome = (
-  { id, baseUrl }: Address,
+  { id }: Address,
   keyNumber: number | null,
   outcome: { kind: string; keyRefused?: boolean },
 ): void => {
   const connection = current.get();
-  if (connection?.id !== id || !connection.hasKey || apiKeyFor(id, baseUrl)?.number !== keyNumber) return;
+  if (connection?.id !== id || !connection.hasKey || keyNumberOf(connection) !== keyNumber) return;
   if (outcome.keyRefused) {
     dropApiKey();
     current.set({ ...connection, hasKey: false });

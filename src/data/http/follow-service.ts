@@ -1,10 +1,10 @@
 import { QueryObserver, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
-import { apiKeyFor } from './api-key.ts';
 import { askCapabilities, isOwnService } from './capabilities.ts';
 import {
   enterConnection,
   getConnection,
+  keyNumberOf,
   roleRefusals,
   subscribeConnection,
   type Connection,
@@ -16,13 +16,11 @@ import { words } from './words.ts';
 
 const retryEveryMs = 5000;
 
-const keyNumber = ({ id, baseUrl }: Connection) => apiKeyFor(id, baseUrl)?.number;
-
 /** Reads again what the service offers and what the key may do. @throws ApiError if the service gives no response */
 export const refreshService = async (): Promise<null> => {
   const before = getConnection();
   if (!before) return null;
-  const number = keyNumber(before);
+  const number = keyNumberOf(before);
   const { capabilities, reached } = await askCapabilities(before);
   if (!reached) throw new ApiError(words.noAnswer);
   const own = before.hasKey && isOwnService(capabilities) ? await askAccount(before).catch(() => null) : null;
@@ -30,7 +28,7 @@ export const refreshService = async (): Promise<null> => {
   if (connection?.id !== before.id) return null;
   const { isUnheard: _, ...facts } = connection;
   // The rights of an earlier key say nothing of a later one.
-  const isOfKey = own !== null && keyNumber(connection) === number;
+  const isOfKey = own !== null && keyNumberOf(connection) === number;
   const next: Connection = { ...facts, capabilities, ...(isOfKey && { ...own, isKeyChecked: true }) };
   if (JSON.stringify(next) !== JSON.stringify(connection)) enterConnection(next);
   return null;

@@ -10,8 +10,11 @@ import type { Address } from './transport.ts';
 export type OwnKey = z.infer<typeof accountData>['key'];
 
 /** Asks whose the key is and what it may do. @throws ApiError */
-export const askAccount = async (to: Address): Promise<{ account: Account; ownKey: OwnKey }> => {
-  const { data } = await ask(to, extensionPaths.account, {}, successOf(accountData));
+export const askAccount = async (
+  to: Address,
+  trialKey?: string,
+): Promise<{ account: Account; ownKey: OwnKey }> => {
+  const { data } = await ask(to, extensionPaths.account, {}, successOf(accountData), { trialKey });
   return { account: { id: data.account_id, name: data.name }, ownKey: data.key };
 };
 

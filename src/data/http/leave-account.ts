@@ -1,8 +1,7 @@
 import { extensionPaths } from '#contract/extensions.ts';
 import { z } from '#contract/zod.ts';
 import { createStore, useStore } from '#data/state/create-store.ts';
-import { apiKeyFor } from './api-key.ts';
-import { disconnect, getConnection, type Connection } from './connection.ts';
+import { disconnect, getConnection, keyNumberOf, type Connection } from './connection.ts';
 import { ask } from './ask.ts';
 
 /** What disconnecting did to the key. Null unless a connect link brought it: the page only forgets other keys. */
@@ -33,19 +32,16 @@ const last = createStore<KeyAfterDisconnect>(null);
 /** What became of the key of the connection that was left last. */
 export const useKeyAfterDisconnect = (): KeyAfterDisconnect => useStore(last);
 
-const numberOf = (connection: Connection | null): number | undefined =>
-  connection ? apiKeyFor(connection.id, connection.baseUrl)?.number : undefined;
-
 /** Disconnects, and revokes a key that came by a connect link. */
 export const leave = async (): Promise<void> => {
   last.set(null);
-  if (!hasOwnKey(getConnection())) return disconnect();
   const leaving = getConnection();
-  const key = numberOf(leaving);
+  if (!leaving || !hasOwnKey(leaving)) return disconnect();
+  const key = keyNumberOf(leaving);
   const left = await revokeOwnKey();
   const now = getConnection();
   // Another connection was made in the meantime, perhaps to the same account with another key.
-  if (now?.id !== leaving?.id || (now?.hasKey && numberOf(now) !== key)) return;
+  if (now?.id !== leaving.id || (now.hasKey && keyNumberOf(now) !== key)) return;
   last.set(left);
   disconnect();
 };

@@ -23,6 +23,8 @@ export type SendRequest = {
   body?: Readonly<Record<string, unknown>>;
   /** The body goes out with the API key of `to`, in its field `api_key`. Without such a key nothing is sent. */
   addsKey?: boolean;
+  /** A key that is being tried, in place of that of `to`. */
+  trialKey?: string | undefined;
   /** Set only for services that announce it: an unlisted header fails the CORS preflight of others. */
   idempotencyKey?: string | undefined;
   deadlineMs: number;
@@ -107,8 +109,8 @@ export const send = async (request: SendRequest): Promise<Reply> => {
   if (!isOnLine() && !(await checkNetwork(to))) return { ...silence, notSent: 'offline' };
   const needsKey = request.method !== 'GET' && request.addsKey === true;
   const own = needsKey ? apiKeyFor(to.id, to.baseUrl) : null;
-  if (needsKey && own === null) return { ...silence, notSent: 'no-key' };
-  const key = own?.key ?? null;
+  const key = request.trialKey ?? own?.key ?? null;
+  if (needsKey && key === null) return { ...silence, notSent: 'no-key' };
 
   const abort = new AbortController();
   const deadline = setTimeout(
