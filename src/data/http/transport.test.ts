@@ -123,19 +123,6 @@ describe('an answer', () => {
     });
   });
 
-  it('is missing when the port is refused', async () => {
-    const origin = await serviceThat((_, response) => response.end());
-    await closers.pop()?.();
-    expect(await send(request(origin))).toMatchObject({ error: 'TypeError', status: null });
-  });
-
-  it('is missing when the host name is unknown', async () => {
-    // A label that is too long for any name: it fails without a network, too.
-    const baseUrl = `http://${'a'.repeat(64)}.invalid`;
-    setApiKey({ connectionId: 'c1', baseUrl, key }, false);
-    expect(await send(request(baseUrl))).toMatchObject({ error: 'TypeError', status: null });
-  });
-
   it('has its status when the body breaks off', async () => {
     const origin = await serviceThat((incoming, response) => {
       response.writeHead(200, { ...jsonHeaders, 'content-length': '100' });
