@@ -41,15 +41,6 @@ test('the focus moves next to a row, card or page that is removed', async ({ des
     await expectFocused(page, /^article Order/);
   });
 
-  await test.step('a decision about an unknown outcome, on Sent', async () => {
-    await desk.openSmall();
-    const order = await desk.create();
-    await expect(desk.card(order)).toHaveOutcome('Outcome unknown');
-    await desk.visit('Sent');
-    await desk.decide(order, 'Dismiss');
-    await expectFocused(page, /^(article|section|h1|main)/);
-  });
-
   await test.step('the connection, and a page that a link leads away from', async () => {
     await desk.visit('Connection');
     await button(page, 'Disconnect').press('Enter');

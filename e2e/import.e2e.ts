@@ -122,19 +122,6 @@ test('pasted rows become tasks by keyboard', async ({ desk, page, service }) => 
   await expectAccessible(page);
   expect((await service.task('I-1')).body).toMatchObject({ job_delivery_datetime: '2037-12-03 14:30:00' });
   expect((await service.task('I-3')).body).toMatchObject({ customer_phone: '+14155550147' });
-
-  await test.step('rows without order numbers are given some', async () => {
-    await button(page, 'All imports').click();
-    await giveFile(page, {
-      ...csvFile('no-numbers.csv', []),
-      buffer: Buffer.from('Phone,Address,Before,What\n+14155550102,2 Marina Blvd,2037-12-22 15:00,Box'),
-    });
-    await chooseZone(page, 'Chicago');
-    await page.getByRole('checkbox', { name: 'Give order numbers to rows without one' }).check();
-    await button(page, 'Create 1 task').click();
-    await expect(outcomes(page, '1 created')).toBeAttached();
-    expect(await service.tasks()).toHaveLength(4);
-  });
 });
 
 test('ten thousand rows are read and checked while the page stays quick', async ({ desk, page }) => {
@@ -235,7 +222,6 @@ test('a correction is sent by the next press of Create, unless it makes the row 
 test('the import on which Create was pressed is sent, whatever is opened after the press', async ({
   desk,
   page,
-  service,
 }) => {
   const orders = () => desk.sent.map(({ body }) => String(body['order_id']));
   await desk.visit('Import');
@@ -281,13 +267,5 @@ test('the import on which Create was pressed is sent, whatever is opened after t
     await expect(outcomes(page, '6 created')).toBeAttached();
     expect(orders()).toHaveLength(12);
     expect(new Set(orders()).size).toBe(12);
-  });
-
-  await test.step('the form warns of an order number that an import has used', async () => {
-    await desk.openSmall();
-    await textbox(page, 'Order number').fill('mine-1');
-    await expect(page.getByRole('tabpanel')).toContainText('This order number was used before.');
-    await expect(desk.create()).rejects.toThrow('This order number was used before.');
-    expect(await service.tasks('mine-1')).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-import { expect, pauseTimers, runTimersUntil, sample, serviceOf, test, untilQuiet } from './test.ts';
+import { expect, test, untilQuiet } from './test.ts';
 
 test(
   'a tracking link opens a page for the customer',
@@ -37,53 +37,3 @@ test(
     await expect(link).toHaveAttribute('href', href);
   },
 );
-
-test('a tracking page follows its task while it is visible', async ({ page, admin, account, service }) => {
-  const driver = serviceOf(await admin.createKey(account, '--role', 'driver', '--agent', '701'));
-  const body = { ...sample.values.delivery, fleet_id: '701', tracking_link: 1 };
-  const { job_id, tracking_link = '' } = await service.create('delivery', body as never);
-  let requests = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/open/track')) requests += 1;
-  });
-  await page.clock.install();
-  await page.goto(tracking_link);
-  const main = page.getByRole('main');
-  await expect(main).toContainText('Ana is assigned.');
-
-  await test.step('the agent is on the way', async () => {
-    await pauseTimers(page);
-    await driver.reportState(job_id, 'started');
-    await driver.reportPosition('701');
-    await page.clock.runFor('01:01');
-    await runTimersUntil(page, () => expect(main).toContainText('Ana is on the way.', { timeout: 500 }), 10);
-    await expect(main).toContainText('Last position: now');
-    const answered = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/open/track'));
-    await page.clock.runFor('00:16');
-    await answered;
-    expect(requests).toBe(3);
-  });
-
-  const show = (visibility: 'hidden' | 'visible') =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-    }, visibility);
-
-  await test.step('a hidden page asks for nothing', async () => {
-    await show('hidden');
-    await page.clock.runFor('10:00');
-    expect(requests).toBe(3);
-  });
-
-  await test.step('the task is done', async () => {
-    await driver.reportState(job_id, 'successful');
-    await show('visible');
-    const heading = main.getByRole('heading', { name: /^Delivered (at|on) / });
-    await runTimersUntil(page, () => expect(heading).toBeVisible({ timeout: 500 }), 10);
-    await expect(main).not.toContainText('Ana');
-    const last = requests;
-    await page.clock.runFor('10:00');
-    expect(requests).toBe(last);
-  });
-});

@@ -1,5 +1,3 @@
-import { extensionPaths } from '#contract/extensions.ts';
-import type { TaskState } from '#contract/task-state.ts';
 import { askAt } from '../kit/ask.ts';
 import { createServiceApi, type Service as KitService } from '../kit/service.ts';
 import type { Account } from '../kit/verbs.ts';
@@ -8,17 +6,11 @@ import { readEnvironment } from './environment.ts';
 export type Service = KitService & {
   /** Creates a delivery, as another client of the account does. */
   createDelivery: (order_id: string) => Promise<unknown>;
-  /** Reports the progress of a task. The key needs that role. */
-  reportState: (job_id: number, state: TaskState) => Promise<unknown>;
-  /** Reports the position of an agent. The key needs that role. */
-  reportPosition: (fleet_id: string) => Promise<unknown>;
 };
 
 /** What the service has of an account, past the dashboard. @param url of another service than that of all tests */
 export const serviceOf = (account: Account, url = readEnvironment().url): Service => {
-  const ask = askAt(url);
-  const { api_key } = account;
-  const service = createServiceApi(ask, account);
+  const service = createServiceApi(askAt(url), account);
   return {
     ...service,
     createDelivery: (order_id) =>
@@ -28,14 +20,6 @@ export const serviceOf = (account: Account, url = readEnvironment().url): Servic
         customer_phone: '+1 415 555 0102',
         job_delivery_datetime: '2037-12-22 15:00:00',
         timezone: '+360',
-      }),
-    reportState: (job_id, state) => ask(extensionPaths.taskState, { api_key, job_id, state }),
-    reportPosition: (fleet_id) =>
-      ask(extensionPaths.agentPosition, {
-        api_key,
-        fleet_id,
-        latitude: '37.77',
-        longitude: '-122.42',
       }),
   };
 };
