@@ -11,11 +11,6 @@ const controls =
 export const expectLargeTargets = async (page: Page, leastHeight = 24): Promise<void> => {
   const small = await page.evaluate(
     ({ selector, leastHeight: high }) => {
-      /** How far an empty box around a control, which a press hits as well, reaches past it. */
-      const reachOf = (element: Element): number => {
-        const { content, position, top } = getComputedStyle(element, '::after');
-        return content !== 'none' && position === 'absolute' ? Math.max(0, -parseFloat(top)) : 0;
-      };
       return (
         [...document.querySelectorAll<HTMLElement>(selector)]
           .filter((element) => element.checkVisibility({ visibilityProperty: true }))
@@ -33,7 +28,7 @@ export const expectLargeTargets = async (page: Page, leastHeight = 24): Promise<
               : undefined;
             const width =
               Math.max(own.right, label?.right ?? 0) - Math.min(own.left, label?.left ?? own.left);
-            const height = Math.max(own.height + 2 * reachOf(element), label?.height ?? 0);
+            const height = Math.max(own.height, label?.height ?? 0);
             return { what: element.outerHTML.slice(0, 160), width, height };
           })
           // The link past the navigation is as large as its text once it is seen.

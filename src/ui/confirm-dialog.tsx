@@ -13,8 +13,6 @@ type ConfirmDialogProps<Result> = {
   children?: ReactNode;
   /** The button that does it: the verb of the title. */
   confirmLabel: string;
-  /** The same while the action runs. */
-  pendingLabel?: string;
   cancelLabel?: string;
   color?: 'red';
   /** False until the person has chosen everything that the action needs. */
@@ -34,7 +32,6 @@ export const ConfirmDialog = <Result,>({
   title,
   children,
   confirmLabel,
-  pendingLabel = confirmLabel,
   cancelLabel = words.cancel,
   color,
   canConfirm = true,
@@ -61,7 +58,7 @@ export const ConfirmDialog = <Result,>({
             aria-disabled={isPending || !canConfirm || undefined}
             onClick={() => canConfirm && mutate(undefined, { onSuccess: onDone })}
           >
-            {isPending ? pendingLabel : confirmLabel}
+            {confirmLabel}
           </Button>
           <Button variant="default" aria-disabled={isPending || undefined} onClick={close}>
             {cancelLabel}

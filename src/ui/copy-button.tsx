@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconAlertCircle, IconCheck, IconCopy, IconLink } from '@tabler/icons-react';
-import { RowIconButton } from './icon-button.tsx';
+import { IconAlertCircle, IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconButton } from './icon-button.tsx';
 import { LiveText } from './live-text.tsx';
 import { words } from './words.ts';
 
@@ -11,18 +11,16 @@ type CopyButtonProps = {
   label: string;
   /** Shows the label next to the icon, on a button of this look. */
   variant?: 'default' | 'subtle' | 'filled';
-  /** The text is the link to the row or page it is on, which gets another icon. */
-  isLink?: boolean;
 };
 
-const icons = { idle: IconCopy, copied: IconCheck, failed: IconAlertCircle, link: IconLink };
-const colors = { idle: undefined, link: undefined, copied: 'var(--ok)', failed: 'var(--bad)' };
-const messages = { idle: '', link: '', copied: words.copied, failed: words.notCopied };
+const icons = { idle: IconCopy, copied: IconCheck, failed: IconAlertCircle };
+const colors = { idle: undefined, copied: 'var(--ok)', failed: 'var(--bad)' };
+const messages = { idle: '', copied: words.copied, failed: words.notCopied };
 
 /** Copies a text and says whether it did. */
-export const CopyButton = ({ text, label, variant, isLink }: CopyButtonProps) => {
+export const CopyButton = ({ text, label, variant }: CopyButtonProps) => {
   const { copy, copied, error } = useClipboard();
-  const state = copied ? 'copied' : error ? 'failed' : isLink ? 'link' : 'idle';
+  const state = copied ? 'copied' : error ? 'failed' : 'idle';
   const Icon = icons[state];
   const icon = <Icon size={16} aria-hidden />;
   const shared = {
@@ -42,9 +40,9 @@ export const CopyButton = ({ text, label, variant, isLink }: CopyButtonProps) =>
           {label}
         </Button>
       ) : (
-        <RowIconButton label={label} size="small" {...shared}>
+        <IconButton label={label} size="max(1.75rem, var(--h-hit))" {...shared}>
           {icon}
-        </RowIconButton>
+        </IconButton>
       )}
       <LiveText>{messages[state]}</LiveText>
     </>

@@ -4,21 +4,15 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { LiveText } from './live-text.tsx';
 
-type LoadingRowsProps = {
-  label: string;
-  /** In pixels, as the rows will have it. */
-  rowHeight?: number;
-};
-
 const rows = [1, 2, 3, 4, 5];
 const widths = [24, 80, 240];
 
 /** Grey bars in place of rows that are loading. */
-export const LoadingRows = ({ label, rowHeight = 40 }: LoadingRowsProps) => (
+export const LoadingRows = ({ label }: { label: string }) => (
   <Paper withBorder aria-busy data-late px="sm">
     <LiveText>{label}</LiveText>
     {rows.map((row) => (
-      <Group key={row} wrap="nowrap" gap="lg" h={rowHeight}>
+      <Group key={row} wrap="nowrap" gap="lg" h={48}>
         {widths.map((width) => (
           <Skeleton key={width} width={width} height={12} animate={false} />
         ))}

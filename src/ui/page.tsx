@@ -13,13 +13,11 @@ type PageProps = {
   intro?: ReactNode;
   /** Buttons that concern the whole page. */
   actions?: ReactNode;
-  /** At the end of the heading: a picture of the whole. */
-  aside?: ReactNode;
   children: ReactNode;
 };
 
 /** A page with its heading, which gets the focus after a navigation inside the app. */
-export const Page = ({ title, intro, actions, aside, children }: PageProps) => {
+export const Page = ({ title, intro, actions, children }: PageProps) => {
   const heading = usePageHeading(title);
   return (
     <Stack gap="md">
@@ -35,7 +33,6 @@ export const Page = ({ title, intro, actions, aside, children }: PageProps) => {
             </Text>
           )}
         </Box>
-        {aside}
         {actions && <Group gap="xs">{actions}</Group>}
       </Group>
       {children}

@@ -8,21 +8,13 @@ import { words } from './words.ts';
 type ReadListProps<Data> = {
   query: UseQueryResult<Data>;
   loading: string;
-  /** In pixels, as the rows will have it. */
-  rowHeight?: number;
   /** The title of the note while the list can't be read. */
   failed: string;
   children: (data: Data) => ReactNode;
 };
 
 /** A list that is being read: grey rows until it is there, and a note while that fails. */
-export const ReadList = <Data,>({
-  query,
-  loading,
-  rowHeight = 48,
-  failed,
-  children,
-}: ReadListProps<Data>) => {
+export const ReadList = <Data,>({ query, loading, failed, children }: ReadListProps<Data>) => {
   const { data } = query;
   const error = useLastError(query);
   const isOld = data !== undefined;
@@ -42,7 +34,7 @@ export const ReadList = <Data,>({
           {error.message} {isOld && words.notRefreshedText}
         </ErrorNote>
       )}
-      {isOld ? children(data) : !error && <LoadingRows label={loading} rowHeight={rowHeight} />}
+      {isOld ? children(data) : !error && <LoadingRows label={loading} />}
     </>
   );
 };

@@ -1,6 +1,7 @@
-import { Badge, Button, DataList, Text } from '@mantine/core';
+import { Badge, Box, Button, DataList, Group, Text } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
 import '@mantine/core/styles/DataList.layer.css';
+import '@mantine/core/styles/Group.layer.css';
 import { IconBuildingStore, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -61,21 +62,27 @@ export const AccountCard = ({ connection, children }: AccountCardProps) => {
   const isWell = badge === words.connected;
   const Icon = isWell ? IconPlugConnected : IconPlugConnectedX;
   return (
-    <section aria-label={words.account} className={`${cards['card']} ${classes['account']}`}>
+    <Group
+      component="section"
+      aria-label={words.account}
+      gap="var(--s-3) var(--s-4)"
+      p="md"
+      className={cards['card'] ?? ''}
+    >
       <span className={cards['picture']}>
         <IconBuildingStore size={22} aria-hidden />
       </span>
-      <div className={classes['who']}>
-        <p className={classes['accountName']}>
+      <Box flex="1 1 14rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Group component="p" gap="2px var(--s-2)" fz="lg" fw={600}>
           <bdi>{accountTitle(connection)}</bdi>
           <Badge color={isWell ? 'ok' : 'warn'} leftSection={<Icon size={15} aria-hidden />}>
             {badge}
           </Badge>
-        </p>
+        </Group>
         <p className={cards['note']}>
           <bdi>{baseUrl}</bdi>
         </p>
-      </div>
+      </Box>
       <DataList orientation="vertical" className={classes['accountFacts'] ?? ''}>
         <Fact label={words.serviceName}>
           {capabilities
@@ -111,6 +118,6 @@ export const AccountCard = ({ connection, children }: AccountCardProps) => {
           {leaving.isPending ? leftWords.leaving : words.disconnect}
         </Button>
       )}
-    </section>
+    </Group>
   );
 };

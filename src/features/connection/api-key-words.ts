@@ -76,7 +76,6 @@ export const apiKeyWords = {
   code: 'The link as a QR code',
   done: 'Done',
   revoke: 'Revoke',
-  revoking: 'Revoking…',
   revokeOf: (name: string) => `Revoke ${name}`,
   revokeTitle: (name: string) => `Revoke ${name}?`,
   revokeText: (prefix: string) =>

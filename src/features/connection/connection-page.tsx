@@ -1,4 +1,6 @@
-import { Button, List, SimpleGrid, Text } from '@mantine/core';
+import { Anchor, Button, Group, List, SimpleGrid, Text } from '@mantine/core';
+import '@mantine/core/styles/Anchor.layer.css';
+import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/List.layer.css';
 import '@mantine/core/styles/SimpleGrid.layer.css';
 import '@mantine/core/styles/Text.layer.css';
@@ -11,7 +13,6 @@ import { ErrorNote } from '#ui/error-note.tsx';
 import { Page } from '#ui/page.tsx';
 import { AccountCard } from './account-card.tsx';
 import { ConnectForm } from './connect-form.tsx';
-import classes from './connection.module.css';
 import { DeviceLists } from './device-lists.tsx';
 import { KeysSection } from './keys-section.tsx';
 import { leftWords } from './api-key-words.ts';
@@ -19,6 +20,8 @@ import { ThisDevice } from './this-device.tsx';
 import { words, offersOf } from './words.ts';
 import { IconCheck } from '@tabler/icons-react';
 import cards from '#ui/card.module.css';
+
+const quiet = { fz: 'xs', c: 'dimmed', lh: 'var(--h-hit)', underline: 'always' } as const;
 
 /** What the connected service announced, in plain words. */
 const ServiceOffers = ({ connection }: { connection: Connection }) => {
@@ -127,10 +130,16 @@ export const ConnectionPage = ({ isFollowing = false, linkProblem }: ConnectionP
         <ThisDevice />
       </SimpleGrid>
       {connection && <DeviceLists key={connection.id} connection={connection} />}
-      <p className={classes['foot']}>
-        {isOwnService && <a href={docsPath}>{words.apiDocs}</a>}
-        <a href="/licenses.txt">{words.licences}</a>
-      </p>
+      <Group gap="md" mb="lg">
+        {isOwnService && (
+          <Anchor href={docsPath} {...quiet}>
+            {words.apiDocs}
+          </Anchor>
+        )}
+        <Anchor href="/licenses.txt" {...quiet}>
+          {words.licences}
+        </Anchor>
+      </Group>
     </Page>
   );
 };

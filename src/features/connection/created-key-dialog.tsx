@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/Code.layer.css';
+import { Button, Code } from '@mantine/core';
 import { encode } from 'uqr';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -40,9 +41,7 @@ export const CreatedKeyDialog = ({ what, text, onClose }: CreatedKeyDialogProps)
     }
   >
     <p>{words.madeText[what]}</p>
-    <p className={classes['secret']}>
-      <code>{text}</code>
-    </p>
+    <Code block>{text}</Code>
     {what === 'link' && <QrCode text={text} label={words.code} />}
   </Dialog>
 );

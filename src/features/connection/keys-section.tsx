@@ -135,7 +135,7 @@ export const KeysSection = ({ connection }: { connection: Connection }) => {
             {words.make.key}
           </Button>
         </Group>
-        <ReadList query={keys} loading={words.loading} rowHeight={64} failed={words.notLoaded}>
+        <ReadList query={keys} loading={words.loading} failed={words.notLoaded}>
           {() => <KeyTable label={words.working} rows={working} onRevoke={setRevoking} />}
         </ReadList>
         <Fact>{words.intro}</Fact>
@@ -153,7 +153,6 @@ export const KeysSection = ({ connection }: { connection: Connection }) => {
         <ConfirmDialog
           title={words.revokeTitle(revoking.name)}
           confirmLabel={words.revoke}
-          pendingLabel={words.revoking}
           color="red"
           action={() => requestKeyRevocation(connection, revoking.prefix)}
           // The key may be revoked even if the answer was lost.

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import '@mantine/core/styles/Group.layer.css';
-import { Button, Checkbox, Group, Input } from '@mantine/core';
+import '@mantine/core/styles/Stack.layer.css';
+import { Button, Checkbox, Group, Input, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -15,7 +16,6 @@ import { useSingleMutation } from '#ui/use-single-mutation.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import sheet from './connection.module.css';
 import { apiKeyWords as words, offeredRoles, roleWords } from './api-key-words.ts';
 import { CreatedKeyDialog } from './created-key-dialog.tsx';
 
@@ -87,76 +87,75 @@ export const NewKeyDialog = ({ connection, what, onClose }: NewKeyDialogProps) =
   if (made !== null) return <CreatedKeyDialog what={what} text={made} onClose={onClose} />;
   return (
     <Dialog title={words.newTitle[what]} onClose={cancel}>
-      <form
-        noValidate
-        className={sheet['stack']}
-        onSubmit={(event) => void handleSubmit((values) => mutate(values))(event)}
-      >
-        <TextField
-          id="key-name"
-          data-autofocus
-          label={words.name}
-          required
-          maxLength={64}
-          note={words.nameNote[what]}
-          error={errors.name?.message}
-          {...register('name')}
-        />
-        <fieldset
-          className={sheet['choices']}
-          aria-describedby={errors.roles === undefined ? undefined : 'key-roles-problem'}
-        >
-          <legend>{words.roles}</legend>
-          {offeredRoles
-            .filter((role) => what === 'key' || role !== 'driver')
-            .map((role) => (
-              <Checkbox
-                key={role}
-                value={role}
-                label={roleWords[role].name}
-                description={roleWords[role].text}
-                aria-invalid={errors.roles === undefined ? undefined : true}
-                {...register('roles')}
-              />
-            ))}
-          {errors.roles !== undefined && (
-            <Input.Error id="key-roles-problem">{errors.roles.message}</Input.Error>
-          )}
-        </fieldset>
-        {isDriver && (
+      <form noValidate onSubmit={(event) => void handleSubmit((values) => mutate(values))(event)}>
+        <Stack gap="sm">
           <TextField
-            id="key-agent"
-            label={words.agent}
+            id="key-name"
+            data-autofocus
+            label={words.name}
             required
             maxLength={64}
-            note={words.agentNote}
-            error={errors.fleet_id?.message}
-            {...register('fleet_id')}
+            note={words.nameNote[what]}
+            error={errors.name?.message}
+            {...register('name')}
           />
-        )}
-        {what === 'key' && (
-          <TextField
-            id="key-days"
-            label={words.days}
-            inputMode="numeric"
-            note={words.daysNote}
-            error={errors.days?.message}
-            {...register('days')}
-          />
-        )}
-        {error && (
-          <ErrorNote alert title={isUnclear ? words.mayBeMade[what] : words.failed}>
-            {error.message} {isUnclear && words.mayBeMadeText[what]}
-          </ErrorNote>
-        )}
-        <Group gap={8} justify="end">
-          <Button type="submit" aria-disabled={isPending || undefined}>
-            {isPending ? words.making : words.make[what]}
-          </Button>
-          <Button variant="default" aria-disabled={isPending || undefined} onClick={cancel}>
-            {words.cancel}
-          </Button>
-        </Group>
+          <Stack
+            component="fieldset"
+            gap={4}
+            aria-describedby={errors.roles === undefined ? undefined : 'key-roles-problem'}
+          >
+            <legend>{words.roles}</legend>
+            {offeredRoles
+              .filter((role) => what === 'key' || role !== 'driver')
+              .map((role) => (
+                <Checkbox
+                  key={role}
+                  value={role}
+                  label={roleWords[role].name}
+                  description={roleWords[role].text}
+                  aria-invalid={errors.roles === undefined ? undefined : true}
+                  {...register('roles')}
+                />
+              ))}
+            {errors.roles !== undefined && (
+              <Input.Error id="key-roles-problem">{errors.roles.message}</Input.Error>
+            )}
+          </Stack>
+          {isDriver && (
+            <TextField
+              id="key-agent"
+              label={words.agent}
+              required
+              maxLength={64}
+              note={words.agentNote}
+              error={errors.fleet_id?.message}
+              {...register('fleet_id')}
+            />
+          )}
+          {what === 'key' && (
+            <TextField
+              id="key-days"
+              label={words.days}
+              inputMode="numeric"
+              note={words.daysNote}
+              error={errors.days?.message}
+              {...register('days')}
+            />
+          )}
+          {error && (
+            <ErrorNote alert title={isUnclear ? words.mayBeMade[what] : words.failed}>
+              {error.message} {isUnclear && words.mayBeMadeText[what]}
+            </ErrorNote>
+          )}
+          <Group gap={8} justify="end">
+            <Button type="submit" aria-disabled={isPending || undefined}>
+              {isPending ? words.making : words.make[what]}
+            </Button>
+            <Button variant="default" aria-disabled={isPending || undefined} onClick={cancel}>
+              {words.cancel}
+            </Button>
+          </Group>
+        </Stack>
       </form>
     </Dialog>
   );

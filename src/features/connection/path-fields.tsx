@@ -1,4 +1,5 @@
-import { Radio } from '@mantine/core';
+import '@mantine/core/styles/Stack.layer.css';
+import { Radio, Stack } from '@mantine/core';
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { profileIds, profiles, type ProfileId } from '#contract/profiles.ts';
 import cards from '#ui/card.module.css';
@@ -24,9 +25,9 @@ export const PathFields = ({ form, isFixed }: PathFieldsProps) => {
     setValue('paths', profiles[id].paths);
   };
   return (
-    <div className={classes['advanced']}>
+    <Stack gap="sm" my="xs" ps="md" style={{ borderInlineStart: '2px solid var(--border)' }}>
       <p className={cards['note']}>{words.advancedNote}</p>
-      <fieldset className={classes['choices']}>
+      <Stack component="fieldset" gap={4}>
         <legend>{words.serviceType}</legend>
         {profileIds.map((id) => (
           <Radio
@@ -38,7 +39,7 @@ export const PathFields = ({ form, isFixed }: PathFieldsProps) => {
             onChange={() => choose(id)}
           />
         ))}
-      </fieldset>
+      </Stack>
       <div className={classes['fields']}>
         {pathNames.map((name) => (
           <TextField
@@ -52,6 +53,6 @@ export const PathFields = ({ form, isFixed }: PathFieldsProps) => {
           />
         ))}
       </div>
-    </div>
+    </Stack>
   );
 };

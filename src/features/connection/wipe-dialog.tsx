@@ -49,7 +49,6 @@ export const WipeDialog = ({ onClose }: { onClose: () => void }) => {
     <ConfirmDialog
       title={words.wipe}
       confirmLabel={words.wipeAll}
-      pendingLabel={words.wiping}
       color="red"
       action={wipe}
       onDone={(key) => {

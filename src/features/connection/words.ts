@@ -161,7 +161,6 @@ export const deviceWords = {
   keyStaysValid:
     'We couldn’t ask the service to revoke the key of this browser. It stays valid until an owner of the account revokes it.',
   wipeAll: 'Wipe everything',
-  wiping: 'Wiping…',
   done: 'This device is wiped',
   doneText: 'All Dispatch Desk data was deleted from this browser. Reload the page when you are online.',
   loadAgain: 'Reload',

@@ -38,8 +38,7 @@ const List = (props: ListProps) => {
   const { list } = service;
   const isRead = useStore(isOutboxRead);
   const nameAssignment = useNames(connection);
-  if (items.length === 0 && (!isRead || list.isLoading))
-    return <LoadingRows label={words.loading} rowHeight={48} />;
+  if (items.length === 0 && (!isRead || list.isLoading)) return <LoadingRows label={words.loading} />;
   if (items.length === 0 && !list.error)
     return (
       <EmptyState icon={IconSend} title={words.empty} link={{ label: words.newTask, href: pagePaths.start }}>

@@ -166,9 +166,7 @@ export const Actions = ({ intent, context, onCopy, onDecide }: ActionsProps) => 
           onChoose={(action, from) => void choose(action, from)}
         />
       )}
-      {link !== null && (
-        <CopyButton isLink variant="default" text={location.origin + link} label={copyLinkWord} />
-      )}
+      {link !== null && <CopyButton variant="default" text={location.origin + link} label={copyLinkWord} />}
       {waiting === 'busy' && state === 'waiting' && notBefore !== null && (
         <Countdown key={notBefore} until={notBefore} />
       )}

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { safeLinks, type Leg, type TrackingLink } from '#data/http/created-task.ts';
 import { copyTrackingWord, copyWords, trackWords } from '#data/outbox/words.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
-import button from '#ui/icon-button.module.css';
 import classes from './task-card.module.css';
 
 const newTab = { target: '_blank', rel: 'noopener noreferrer', referrerPolicy: 'no-referrer' } as const;
@@ -46,16 +45,17 @@ export const TrackIcons = ({ links }: { links: readonly TrackingLink[] }) => {
   return (
     <span className={classes['trackIcons']} data-several={safe.length > 1 || undefined}>
       {safe.map(({ leg, url }) => (
-        <a
+        <ActionIcon
           key={url.href}
+          component="a"
+          size="max(2rem, var(--h-hit))"
           href={url.href}
-          className={button['button']}
           {...newTab}
           aria-label={trackWords(leg)}
           title={`${trackWords(leg)}: ${url.host}`}
         >
           <IconRoute size={16} aria-hidden />
-        </a>
+        </ActionIcon>
       ))}
     </span>
   );

@@ -1,4 +1,8 @@
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/SimpleGrid.layer.css';
+import '@mantine/core/styles/Stack.layer.css';
+import '@mantine/core/styles/Text.layer.css';
+import '@mantine/core/styles/Title.layer.css';
+import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconArrowRight, IconPlayerPlay, IconServer2, IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ComponentType, type ReactNode } from 'react';
@@ -10,7 +14,6 @@ import { useSingleMutation } from '#ui/use-single-mutation.ts';
 import { mayFocusFirst, usePageHeading } from '#ui/use-page-heading.ts';
 import { LinkForm, useLinkForm } from './link-form.tsx';
 import card from '#ui/card.module.css';
-import classes from './welcome.module.css';
 import { words } from './words.ts';
 
 /**
@@ -31,14 +34,18 @@ type WayProps = {
 
 /** Another way in than a connect link. */
 const Way = ({ icon: Icon, title, text, children }: WayProps) => (
-  <section className={`${card['card']} ${classes['way']}`}>
+  <Stack component="section" gap="xs" p="lg" align="start" className={card['card'] ?? ''}>
     <span className={card['picture']}>
       <Icon size={18} aria-hidden />
     </span>
-    <h2>{title}</h2>
-    <p>{text}</p>
+    <Title order={2} fz="sm" fw={600}>
+      {title}
+    </Title>
+    <Text fz="var(--t-13)" c="dimmed" mb="xs" flex={1}>
+      {text}
+    </Text>
     {children}
-  </section>
+  </Stack>
 );
 
 const arrow = <IconArrowRight size={16} aria-hidden />;
@@ -81,16 +88,25 @@ export const WelcomePage = ({ redeem }: WelcomePageProps) => {
     if (mayFocusFirst(heading.current)) setFocus('link');
   }, [heading, setFocus]);
   return (
-    <div className={classes['welcome']}>
-      <header className={classes['head']}>
-        <h1 ref={heading} tabIndex={-1}>
+    <Stack gap="lg" maw="46rem" mx="auto" py="clamp(1rem, 9vh, 6rem)">
+      <Stack component="header" gap="xs">
+        <Title
+          ref={heading}
+          tabIndex={-1}
+          order={1}
+          fz="var(--t-28)"
+          fw={600}
+          lh={1.2}
+          lts="-0.022em"
+          style={{ outline: 'none' }}
+        >
           {words.title}
-        </h1>
-        <p>{words.intro}</p>
-      </header>
+        </Title>
+        <Text c="dimmed">{words.intro}</Text>
+      </Stack>
       <LinkForm form={form} redeem={redeem} />
       {isOffered || demo !== null ? (
-        <div className={classes['ways']}>
+        <SimpleGrid type="container" cols={{ base: 1, '36rem': 2 }} spacing="md">
           {isOffered && <DemoAccount redeem={redeem} />}
           <Way icon={IconServer2} title={words.service} text={words.serviceText}>
             <Button component={Link} href={pagePaths.connection} variant="default" rightSection={arrow}>
@@ -104,13 +120,15 @@ export const WelcomePage = ({ redeem }: WelcomePageProps) => {
               </Button>
             </Way>
           )}
-        </div>
+        </SimpleGrid>
       ) : (
-        <p className={classes['ask']}>
+        <Text fz="var(--t-13)" c="dimmed">
           {words.ownService} <Link href={pagePaths.connection}>{words.enterService}</Link>
-        </p>
+        </Text>
       )}
-      <p className={classes['ask']}>{words.ask}</p>
-    </div>
+      <Text fz="var(--t-13)" c="dimmed">
+        {words.ask}
+      </Text>
+    </Stack>
   );
 };

@@ -14,7 +14,7 @@ import { describeRecentInstant } from '#time/own-clock.ts';
 import card from '#ui/card.module.css';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { RowIconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { useOwnDay } from '#ui/use-clock.ts';
 import { runWords } from '../words.ts';
 import classes from './running.module.css';
@@ -54,14 +54,14 @@ const ImportLine = ({ record, onOpen, onRemove }: ImportLineProps) => {
         <span>{state === 'draft' ? runWords.rows(rowCount) : parts.join(' · ')}</span>
       </div>
       {state === 'draft' && (
-        <RowIconButton
-          size="small"
+        <IconButton
+          size="max(1.75rem, var(--h-hit))"
           className={classes['above'] ?? ''}
           label={runWords.remove(name)}
           onClick={onRemove}
         >
           <IconTrash size={16} aria-hidden />
-        </RowIconButton>
+        </IconButton>
       )}
     </li>
   );
