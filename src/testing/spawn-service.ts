@@ -63,6 +63,7 @@ export const spawnService = async (env: Record<string, string> = {}) => {
   const address = await ready();
   return {
     address,
+    child,
     pid: child.pid ?? 0,
     output,
     finished,
