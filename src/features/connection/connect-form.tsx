@@ -30,7 +30,6 @@ const ConnectFoot = ({ control, connection, isPending, onCancel }: ConnectFootPr
   const address = readServiceAddress(baseUrl);
   const isElsewhere = !address.ok || address.baseUrl !== connection?.baseUrl;
   const saves = connection?.hasKey === true && !isElsewhere && apiKey.trim() === '';
-  const change = connection?.hasKey ? words.effect.change : words.effect.again;
   return (
     <div className={cards['foot']}>
       <Button
@@ -47,7 +46,7 @@ const ConnectFoot = ({ control, connection, isPending, onCancel }: ConnectFootPr
         </Button>
       )}
       <p id={effectId} className={cards['note']}>
-        {saves ? words.effect.save : connection && change(accountTitle(connection))}
+        {connection?.hasKey && !saves && words.effect(accountTitle(connection))}
       </p>
     </div>
   );

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/List.layer.css';
 import '@mantine/core/styles/SimpleGrid.layer.css';
 import '@mantine/core/styles/Text.layer.css';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { hasExtensions, useConnection, type Connection } from '#data/http/connection.ts';
 import { useKeyAfterDisconnect } from '#data/http/leave-account.ts';
 import { mayAsk } from '#data/http/key-rights.ts';
@@ -62,14 +62,6 @@ export const ConnectionPage = ({ isFollowing = false, linkProblem }: ConnectionP
   const [isWanted, setChanging] = useState(!ready);
   const isChanging = isWanted || !ready;
   const stopChanging = () => setChanging(false);
-  const changeRef = useRef<HTMLButtonElement>(null);
-  const wasChanging = useRef(isChanging);
-  useEffect(() => {
-    // Where the form is gone with the focus in it, what opens it again has it now.
-    const isLost = wasChanging.current && !isChanging && document.activeElement === document.body;
-    if (isLost) changeRef.current?.focus();
-    wasChanging.current = isChanging;
-  }, [isChanging]);
   // The link leads on from this page: until it fails there is nothing to fill in.
   const isArriving = isFollowing && !connection && linkProblem === null;
   const ownsKeys = ready && mayAsk(connection, extensionPaths.keyList);
@@ -103,7 +95,6 @@ export const ConnectionPage = ({ isFollowing = false, linkProblem }: ConnectionP
         <AccountCard connection={connection}>
           {ready && !__DEMO__ && (
             <Button
-              ref={changeRef}
               variant="default"
               aria-expanded={isChanging}
               onClick={() => (isChanging ? stopChanging() : setChanging(true))}

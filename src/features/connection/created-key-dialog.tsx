@@ -41,7 +41,9 @@ export const CreatedKeyDialog = ({ what, text, onClose }: CreatedKeyDialogProps)
     }
   >
     <p>{words.madeText[what]}</p>
-    <Code block>{text}</Code>
+    <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {text}
+    </Code>
     {what === 'link' && <QrCode text={text} label={words.code} />}
   </Dialog>
 );

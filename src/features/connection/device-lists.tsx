@@ -8,7 +8,6 @@ import { updateLocalRows, type LocalList } from '#data/device/local-directory.ts
 import { hasExtensions, type Connection } from '#data/http/connection.ts';
 import { listQuery, readListsAgain } from '#data/lists/list-query.ts';
 import cards from '#ui/card.module.css';
-import { LiveText } from '#ui/live-text.tsx';
 import { useSingleMutation } from '#ui/use-single-mutation.ts';
 import { formatList, readList } from './list-text.ts';
 import { deviceListWords as words } from './words.ts';
@@ -73,8 +72,9 @@ const ListText = ({ connection, list }: { connection: Connection; list: LocalLis
         >
           {words.save}
         </Button>
-        {isSaved && <span data-tone="ok">{words.saved}</span>}
-        <LiveText>{isSaved ? words.saved : ''}</LiveText>
+        <span aria-live="polite" data-tone="ok">
+          {isSaved && words.saved}
+        </span>
       </Group>
     </Stack>
   );

@@ -63,11 +63,7 @@ export const words = {
   unheardService: 'Not known yet',
   basicService: 'Basic: four task types and promo switches',
   service: 'Service and key',
-  effect: {
-    again: (name: string) => `Reconnects to ${name}.`,
-    save: 'This saves your changes with the same key.',
-    change: (name: string) => `Switches this tab. ${name} stays in use until the new key is verified.`,
-  },
+  effect: (name: string) => `Switches this tab. ${name} stays in use until the new key is verified.`,
   change: 'Change connection',
   apiDocs: 'API documentation',
   licences: 'Open-source licences',
