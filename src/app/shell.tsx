@@ -105,13 +105,9 @@ const OutcomeAnnouncer = () => {
   return <LiveText id={outcomesId}>{message}</LiveText>;
 };
 
-/** Scrolls the row of pages, which is wider than a phone with large letters. `scrollIntoView` would move the page, too. */
-const bringIntoSight = (link: HTMLAnchorElement | null): void => {
-  const row = link?.parentElement;
-  if (!row) return;
-  const [seen, wanted] = [row.getBoundingClientRect(), link.getBoundingClientRect()];
-  row.scrollLeft += Math.min(0, wanted.left - seen.left) + Math.max(0, wanted.right - seen.right);
-};
+/** The row of pages is wider than a phone with large letters. */
+const bringIntoSight = (link: HTMLAnchorElement | null): void =>
+  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 const Navigation = () => {
   const [location] = useLocation();

@@ -2,12 +2,7 @@
 export const language = 'en-GB';
 
 /** "1,204". Not by `Intl`, whose first number format reads the browser's tables: that took as long as to draw the rows that were counted. */
-export const formatCount = (count: number): string => {
-  const digits = String(count);
-  const groups: string[] = [];
-  for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end));
-  return groups.join(',');
-};
+export const formatCount = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
 // Made with the first use: the first of its kind reads the browser's tables, too.
 let lists: Intl.ListFormat | undefined;
