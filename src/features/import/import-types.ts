@@ -22,7 +22,7 @@ export type ColumnTarget = 'kind' | 'cancelled' | FieldName | `${FieldName}.${st
 export type Source = {
   columns: readonly number[];
   /** How several columns become one text. `or-else` takes the first that isn't blank; the last two of a `window` are its ends. */
-  how: 'joined' | 'or-else' | 'day-and-time' | 'window';
+  how: 'joined' | 'or-else' | 'window';
   /** Read instead if all columns are blank. */
   orElse?: readonly number[];
 };

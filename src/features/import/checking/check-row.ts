@@ -1,7 +1,8 @@
 import { strictBodySchema } from '#contract/body-schema.ts';
+import { isFieldName } from '#contract/fields.ts';
 import type { Task } from '#contract/operations.ts';
 import type { Profile } from '#contract/profiles.ts';
-import { checkValues, toFormIssues } from '#form/check.ts';
+import { checkValues } from '#form/check.ts';
 import type { Directory } from '#form/directory.ts';
 import { pastTimes, readTimes, resolveSchedule, type Schedule } from '#form/times.ts';
 import { summarize } from '#form/summarize.ts';
@@ -37,20 +38,6 @@ export type RowResult = {
   unknownPlaces: readonly string[];
 };
 
-/** The task of values that passed the rules of the form, and what the strict schema of §4 still finds wrong with it. */
-const makeTask = ({ kind, values }: RowValues, profile: Profile): { task: Task; problems: RowProblem[] } => {
-  // The body is made for this kind, so the two belong together, which TypeScript cannot infer for a union.
-  const task = { kind, body: toBody(kind, values, profile) } as Task;
-  const found = strictBodySchema(kind).safeParse(task.body).error?.issues ?? [];
-  const issues = found.map(({ path, message }) => ({ field: path.join('.'), message }));
-  const { shown, rest } = toFormIssues(kind, issues);
-  const problems = [
-    ...shown.map(({ key, message }) => cellProblem(wireNameOf(kind, key), message)),
-    ...rest.map(({ message }) => cellProblem(null, message)),
-  ];
-  return { task, problems };
-};
-
 /** The answer that gives a field a text where its cell is blank. */
 const answerForBlank = (target: ColumnTarget | null, values: FormValues): WholeFileAnswer | null => {
   if (target === 'order_id' && values.order_id.trim() === '') return 'numbers';
@@ -77,6 +64,10 @@ const findProblems = (row: RowValues, schedule: Schedule, context: CheckContext)
   return found;
 };
 
+/** What the strict schema of §4 finds wrong with a body that passed the rules of the form. */
+const strictProblem = ([name]: readonly PropertyKey[], message: string): RowProblem =>
+  cellProblem(typeof name === 'string' && isFieldName(name) ? name : null, message);
+
 /**
  * Checks one row by the rules of the form, and its body by the strict schema.
  * @param orderNumber for a row without one
@@ -89,13 +80,15 @@ export const checkRow = (source: ImportRow, context: CheckContext, orderNumber =
   const orderId = values.order_id.trim();
   const unknownPlaces = checkPlaces(row, context);
   const schedule = resolveSchedule(kind, values);
+  // The body is made for this kind, so the two belong together, which TypeScript cannot infer for a union.
+  const task = { kind, body: toBody(kind, values, context.profile) } as Task;
   const found = findProblems(row, schedule, context);
-  const made = found.length === 0 ? makeTask(row, context.profile) : null;
-  const problems = made?.problems ?? found;
-  if (!made || problems.length > 0)
+  const strict = found.length > 0 ? undefined : strictBodySchema(kind).safeParse(task.body).error;
+  const problems = strict ? strict.issues.map(({ path, message }) => strictProblem(path, message)) : found;
+  if (problems.length > 0)
     return { checked: { number, orderId, state: 'repair', problems }, ready: null, unknownPlaces };
   const instants = schedule.times.map(({ instant }) => instant);
   const span = [Math.min(...instants), Math.max(...instants)] as const;
-  const ready = { number, orderId, task: made.task, summary: summarize(kind, values) };
+  const ready = { number, orderId, task, summary: summarize(kind, values) };
   return { checked: { number, orderId, state: 'ready', span }, ready, unknownPlaces };
 };

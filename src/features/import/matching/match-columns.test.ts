@@ -131,7 +131,7 @@ describe('columns that are chosen for a field', () => {
       sourceFor('customer_username', [0, 1]).how,
       sourceFor('customer_phone', [2, 3]).how,
       sourceFor('job_delivery_datetime', [4, 5]).how,
-    ]).toEqual(['joined', 'or-else', 'day-and-time']);
+    ]).toEqual(['joined', 'or-else', 'joined']);
   });
 
   it('give no other field any more', () => {

@@ -12,13 +12,13 @@ export const splitTarget = (target: ColumnTarget): { field: FieldName | null; la
   };
 };
 
-const joinedControls = new Set(['text', 'address', 'multiline', 'tags']);
+const joinedControls = new Set(['text', 'address', 'multiline', 'tags', 'datetime']);
 
 /** How several columns of a target become one text. */
 const howToRead = (target: ColumnTarget, columns: readonly number[]): Source['how'] => {
   const { field } = splitTarget(target);
   if (field === null || field === 'order_id') return 'or-else';
-  if (isDatetimeField(field)) return columns.length > 2 ? 'window' : 'day-and-time';
+  if (isDatetimeField(field) && columns.length > 2) return 'window';
   return joinedControls.has(rowOf(field).control) ? 'joined' : 'or-else';
 };
 
