@@ -120,15 +120,6 @@ describe('a row becomes the body that the form would send', () => {
     for (const each of [columns, { ...others, team_id: team }] as ImportPlan['columns'][])
       expect(bodyOf(both, { given: all, columns: each })).toMatchObject({ fleet_id: 'f-1' });
   });
-
-  it.each([
-    ['Asia/Kolkata', '-330'],
-    ['ist', '-330'],
-    ['−05:00', '+300'],
-    ['America/New_York', '+300'],
-  ])('in the zone of its own cell: %s', (zone, timezone) => {
-    expect(bodyOf({ zone })).toMatchObject({ timezone, job_delivery_datetime: '2037-12-22 14:30:00' });
-  });
 });
 
 describe('dates', () => {

@@ -21,7 +21,7 @@ const timePart = /am\/pm|d{1,4}|m{1,4}|y{1,4}|h{1,2}|s{1,2}(?:\.0+)?|[\s/:.,å¹´æ
 const letterOf = (part: string): string => (part.startsWith('ddd') ? 'w' : (/^[a-z]/.exec(part)?.[0] ?? ''));
 
 /** A whole date, a time of day, or both. Minutes follow hours; any other letter is a part that can't be read. */
-const timeShape = /^(?:w?(?<day>[dmy]{3}))?(?<clock>hm?s?a?)?$/;
+const timeShape = /^(?:w?(?<day>[dmy]{3})w?)?(?<clock>hm?s?a?)?$/;
 
 const readTimeFormat = (code: string): CellFormat => {
   const bare = code
