@@ -8,11 +8,7 @@ import { ownOrigin } from './service-address.ts';
 import { listDeadlineMs, send, type Address, type SendRequest } from './transport.ts';
 import { words } from './words.ts';
 
-type AskOptions = Pick<SendRequest, 'addsKey' | 'trialKey' | 'signal'> & {
-  deadlineMs?: number;
-  /** Why a response without the expected shape is an error. */
-  notUnderstood?: string;
-};
+type AskOptions = Pick<SendRequest, 'addsKey' | 'trialKey' | 'signal'> & { deadlineMs?: number };
 
 /**
  * Asks an operation of our own service, by default with the account's key. A refused key is noted for the whole page. Nothing is
@@ -26,18 +22,12 @@ export const ask = async <Answer>(
   schema: z.ZodMiniType<Answer>,
   options: AskOptions = {},
 ): Promise<Answer> => {
-  const {
-    addsKey = true,
-    deadlineMs = listDeadlineMs,
-    notUnderstood = words.notUnderstood,
-    ...rest
-  } = options;
-  const reply = await send({ to, path, body, addsKey, deadlineMs, ...rest });
+  const reply = await send({ to, path, body, addsKey: true, deadlineMs: listDeadlineMs, ...options });
   const answer = readAnswer(reply, profiles.documented.errorStatuses);
   noteKeyOutcome(to, reply.keyNumber, answer);
   if (answer.kind !== 'answer') throw toApiError(answer);
   const read = schema.safeParse(answer.body);
-  if (!read.success) throw new ApiError(notUnderstood, { status: reply.status });
+  if (!read.success) throw new ApiError(words.notUnderstood, { status: reply.status });
   return read.data;
 };
 

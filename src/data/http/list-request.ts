@@ -3,7 +3,6 @@ import { listPages } from '#contract/list-rows.ts';
 import type { z } from '#contract/zod.ts';
 import { ask } from './ask.ts';
 import type { Connection } from './connection.ts';
-import { words } from './words.ts';
 
 type ListPage<L extends ListName> = z.infer<(typeof listPages)[L]>;
 
@@ -17,7 +16,7 @@ export const requestListPage = <L extends ListName>(
 ): Promise<ListPage<L>> => {
   const body = { limit, ...(cursor !== null && { cursor }) };
   const schema = listPages[list] as z.ZodMiniType as z.ZodMiniType<ListPage<L>>;
-  return ask(connection, listPaths[list], body, schema, { signal, notUnderstood: words.listNotUnderstood });
+  return ask(connection, listPaths[list], body, schema, { signal });
 };
 
 /** The pages of a list, each as soon as it is read. Throws `ApiError`. */

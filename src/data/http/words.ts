@@ -10,7 +10,6 @@ export const words = {
   noAnswer: 'Couldn’t reach the service.',
   serverError: 'The service had an error.',
   notUnderstood: 'Couldn’t read the service’s response.',
-  listNotUnderstood: 'Couldn’t read the service’s list.',
   errorNumber: (status: string | number) => `The service answered with the error ${status}.`,
 } as const;
 

@@ -14,7 +14,6 @@ import { ask } from '#data/http/ask.ts';
 import { mayAsk } from '#data/http/key-rights.ts';
 import { areSwitching } from './promo-switch.ts';
 import { followersKey, promoVersionKey, readPromos, whileItFails } from './promos.ts';
-import { scheduleWords as words } from './words.ts';
 
 /** Scheduled switches of promos, and their history (extensions). Requests fail with `ApiError`. */
 
@@ -30,8 +29,6 @@ export const canSchedule = (connection: Connection): boolean =>
 export const hasPromoChanges = (connection: Connection): boolean =>
   mayAsk(connection, extensionPaths.promoChanges);
 
-const { notUnderstood } = words;
-
 /** How often the version is requested while the page is visible: with the reading, changes show within ten seconds. */
 const followMs = 8000;
 
@@ -42,10 +39,7 @@ export const promoVersionQuery = (connection: Connection) =>
     queryFn: async ({ client, queryKey, signal }): Promise<string | null> => {
       const since = client.getQueryData<string | null>(queryKey) ?? null;
       const schema = z.union([promosUnchanged, listPages.promo]);
-      const answer = await ask(connection, extensionPaths.promoList, { limit: 1, since }, schema, {
-        signal,
-        notUnderstood,
-      });
+      const answer = await ask(connection, extensionPaths.promoList, { limit: 1, since }, schema, { signal });
       // A pending switch would end the reading. The next request finds the version changed again.
       if (answer.data === null || areSwitching(client, connection)) return since;
       // It writes the version of what it has read.
@@ -67,8 +61,7 @@ export const scheduleQuery = (connection: Connection) =>
   queryOptions({
     queryKey: [...followersKey(connection), 'schedule'] as const,
     queryFn: async ({ signal }): Promise<ScheduleData> =>
-      (await ask(connection, extensionPaths.promoScheduleList, {}, schedulePage, { signal, notUnderstood }))
-        .data,
+      (await ask(connection, extensionPaths.promoScheduleList, {}, schedulePage, { signal })).data,
     enabled: hasSchedule(connection) && connection.hasKey,
     refetchInterval: whileItFails,
   });
@@ -78,8 +71,7 @@ export const promoChangesQuery = (connection: Connection) =>
   queryOptions({
     queryKey: [...followersKey(connection), 'changes'] as const,
     queryFn: async ({ signal }): Promise<PromoChangeRow[]> =>
-      (await ask(connection, extensionPaths.promoChanges, {}, promoChangesPage, { signal, notUnderstood }))
-        .data,
+      (await ask(connection, extensionPaths.promoChanges, {}, promoChangesPage, { signal })).data,
     enabled: hasPromoChanges(connection) && connection.hasKey,
     refetchInterval: whileItFails,
   });

@@ -5,8 +5,3 @@ export const words = {
   team: (id: number) => `Team ${id}`,
   ofTeam: (agent: string, team: string) => `${agent}, ${team}`,
 } as const;
-
-/** What is said of plans. */
-export const scheduleWords = {
-  notUnderstood: 'The service’s answer about the plans can’t be read.',
-} as const;
