@@ -26,12 +26,10 @@ export const useDeviceTrouble = (): DeviceTrouble | null => useStore(deviceTroub
 
 const troubles: Readonly<Record<string, DeviceTrouble>> = {
   QuotaExceededError: 'full',
-  NS_ERROR_DOM_QUOTA_REACHED: 'full',
-  NS_ERROR_FILE_NO_DEVICE_SPACE: 'full',
   VersionError: 'newer',
   SecurityError: 'missing',
 };
 
-/** Classifies an error of IndexedDB by its name. Browsers report a full disk by three. */
+/** Classifies an error of IndexedDB by its name. */
 export const troubleOf = (error: unknown): DeviceTrouble =>
   (error instanceof Error || error instanceof DOMException ? troubles[error.name] : null) ?? 'broken';

@@ -72,7 +72,7 @@ const whyWords: Record<UnknownReason, string> = {
 const lastWords = (last: Intent['last']): string => {
   switch (last?.kind) {
     case 'unknown':
-      return whyWords[last.why] ?? whyWords['not-readable'];
+      return whyWords[last.why];
     case 'tab-closed':
       return 'The page was closed while the task was being sent.';
     case 'refused':
