@@ -1,10 +1,8 @@
-import { demoAccountId } from '#contract/extensions.ts';
 import { Kysely, sql, SqliteDialect, type SqliteDatabase } from 'kysely';
 import type { SqlJsStatic, Database, SqlValue } from 'sql.js';
 import { purgeExpired } from '#service/idempotency.ts';
 import { createSchema } from '#service/create-schema.ts';
-import { seedDay } from '#service/seed-day.ts';
-import { seedDemoAccount } from '#service/seed.ts';
+import { seedDay, seedDemoAccount } from '#service/seed-day.ts';
 import type { Tables } from '#service/tables.ts';
 
 /** Adapts sql.js to what Kysely's dialect expects, which is better-sqlite3. */
@@ -69,7 +67,7 @@ export const openDemoDatabase = async ({ sqljs, snapshots, now }: Options): Prom
   try {
     if (await createSchema(db)) {
       await seedDemoAccount(db, now);
-      await seedDay(db, demoAccountId, now);
+      await seedDay(db, now);
     }
     await purgeExpired(db, now);
   } catch (error) {

@@ -7,8 +7,7 @@ import type { ServiceEnv } from '#service/service-deps.ts';
 import { purgeExpired } from '#service/idempotency.ts';
 import { purgeTasks } from '#service/purge-tasks.ts';
 import { runDuePlans } from '#service/promo-plans.ts';
-import { seedDay } from '#service/seed-day.ts';
-import { seedDemoAccount } from '#service/seed.ts';
+import { seedDay, seedDemoAccount } from '#service/seed-day.ts';
 import { gazetteer } from './gazetteer.ts';
 import { nominatim } from './nominatim.ts';
 import { createOrOpenDatabase } from './open-database.ts';
@@ -62,7 +61,7 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
   if (isTrial) {
     await seedDemoAccount(db, clock());
     // A database in memory is a program's, which fills it itself.
-    if (settings.database !== ':memory:') await seedDay(db, demoAccountId, clock());
+    if (settings.database !== ':memory:') await seedDay(db, clock());
   }
   const purge = async () => {
     await purgeExpired(db, clock());

@@ -6,8 +6,7 @@ import packageFile from '../../package.json' with { type: 'json' };
 import { startService, type TestService } from '#testing/start-service.ts';
 import { listKeys } from './keys.ts';
 import { seedDirectory } from './seed-data.ts';
-import { seedDay } from './seed-day.ts';
-import { seedDemoAccount } from './seed.ts';
+import { seedDay, seedDemoAccount } from './seed-day.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -193,7 +192,7 @@ describe('seed', () => {
   it('makes the demo account with a day of tasks of every kind, but without a key', async () => {
     const other = await startService();
     await seedDemoAccount(other.db, other.clock.now());
-    await seedDay(other.db, demoAccountId, other.clock.now());
+    await seedDay(other.db, other.clock.now());
     expect(await listKeys(other.db, demoAccountId)).toEqual([]);
     expect(await other.db.selectFrom('agents').select('account_id').execute()).toHaveLength(24);
     const tasks = await other.db.selectFrom('tasks').select('kind').execute();

@@ -67,19 +67,11 @@ const withNote = (name: string, schema: unknown): object =>
 
 /** The body of a request, with its key where it needs one. */
 const requestSchema = ({ roles, request = z.object({}) }: Operation): JsonSchema => {
-  const schema = toSchema(request);
-  const properties = {
-    ...(roles && { api_key: { type: 'string' } }),
-    ...(isRecord(schema['properties']) ? schema['properties'] : {}),
-  };
-  const required = Array.isArray(schema['required']) ? schema['required'] : [];
-  return {
-    ...schema,
-    properties: Object.fromEntries(
-      Object.entries(properties).map(([name, value]) => [name, withNote(name, value)]),
-    ),
-    required: [...(roles ? ['api_key'] : []), ...required],
-  };
+  const schema = toSchema(z.object({ ...(roles && { api_key: z.string() }), ...request.shape }));
+  const properties = Object.entries(schema['properties'] ?? {}).map(
+    ([name, value]) => [name, withNote(name, value)] as const,
+  );
+  return { ...schema, properties: Object.fromEntries(properties) };
 };
 
 /** Adds the message that each envelope has. */

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { success } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { maxPresets, newPresetBody, presetsAnswer, presetRow, type PresetRow } from '#contract/presets.ts';
@@ -15,12 +16,12 @@ import type { Tables } from './tables.ts';
 
 const roles: readonly Role[] = ['dispatcher'];
 
-const rowColumns = ['preset_id', 'name', 'preset_values', 'changed_at', 'changed_by'] as const;
-
 const toRow = ({
+  account_id: _,
+  name_key: __,
   preset_values,
   ...row
-}: Pick<Tables['presets'], (typeof rowColumns)[number]>): PresetRow => ({
+}: Selectable<Tables['presets']>): PresetRow => ({
   ...row,
   values: JSON.parse(preset_values) as PresetRow['values'], // as it was checked when it was stored
 });
@@ -47,7 +48,7 @@ operation(
     async ({ accountId }) => {
       const presets = await db
         .selectFrom('presets')
-        .select(rowColumns)
+        .selectAll()
         .where('account_id', '=', accountId)
         .orderBy('name_key')
         .execute();
@@ -78,7 +79,7 @@ operation(
           .insertInto('presets')
           .values({ account_id: accountId, preset_id: randomId(), name_key: keyOf(name), ...changed })
           .onConflict((conflict) => conflict.columns(['account_id', 'name_key']).doUpdateSet(changed))
-          .returning(rowColumns)
+          .returningAll()
           .executeTakeFirstOrThrow();
         const { count } = await transaction
           .selectFrom('presets')

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { demoAccountId } from '#contract/extensions.ts';
 import { sides, type SideName } from '#contract/sides.ts';
 import { datetimesOf, hasField, stopsOf, taskKinds, type TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
@@ -6,12 +7,15 @@ import type { TaskState } from '#contract/task-state.ts';
 import { toWireOffset } from '#contract/formats.ts';
 import { offsetAt } from '#time/zone-offset.ts';
 import { expressIn } from '#time/wall-time.ts';
+import { insertAccount } from './account-store.ts';
 import { adminActor } from './audit.ts';
 import { createTask } from './create-task.ts';
 import { creationRequests, readCreation } from './creation-body.ts';
+import { inTransaction } from './in-transaction.ts';
+import { storeDirectory } from './load-directory.ts';
 import { changeState, storePosition } from './progress.ts';
 import { changePromo } from './promos.ts';
-import { seedDirectory } from './seed-data.ts';
+import { demoMerchant, seedDirectory } from './seed-data.ts';
 import type { Tables } from './tables.ts';
 
 /** Phone, name, address and its point. The first three come back on the day. */
@@ -92,11 +96,20 @@ const bodyOf = (index: number, kind: TaskKind, due: number): Record<string, unkn
   return Object.fromEntries(Object.entries(all).filter(([name]) => hasField(kind, name as 'order_id')));
 };
 
+/** Puts the demo account into a database that was just made. It has no key until a connect link is opened. */
+export const seedDemoAccount = (db: Kysely<Tables>, now: Date): Promise<void> =>
+  inTransaction(db, async (transaction) => {
+    const account = { account_id: demoAccountId, name: 'Demo', merchant: demoMerchant, now };
+    await insertAccount(transaction, account);
+    await storeDirectory(transaction, adminActor('demo', demoAccountId, now), seedDirectory);
+  });
+
 /**
  * Gives the demo account a day in progress, made from the clock: tasks of all kinds and states around now, three customers who come
  * back, promos that were switched, agents with a position.
  */
-export const seedDay = async (db: Kysely<Tables>, accountId: string, now: Date): Promise<void> => {
+export const seedDay = async (db: Kysely<Tables>, now: Date): Promise<void> => {
+  const accountId = demoAccountId;
   const at = now.getTime();
   const first = Math.floor((at - 7 * hour) / (15 * minute)) * 15 * minute;
   const { agents } = seedDirectory;

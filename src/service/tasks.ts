@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { success, type Assignment } from '#contract/answers.ts';
 import { extensionPaths, listPaths, maxFindOrders } from '#contract/extensions.ts';
 import { listPages, type TaskRow } from '#contract/list-rows.ts';
@@ -16,24 +16,9 @@ import type { Tables } from './tables.ts';
 
 /** Tasks: listed, found by order number, and read by their own (extensions). */
 
-const taskColumns = [
-  'job_id',
-  'kind',
-  'merchant_id',
-  'order_id',
-  'body',
-  'coordinates',
-  'assignment_state',
-  'team_id',
-  'fleet_id',
-  'state',
-  'tracking_token',
-  'created_at',
-] as const satisfies (keyof Tables['tasks'])[];
+type Task = Selectable<Tables['tasks']>;
 
-type ListedTask = Pick<Tables['tasks'], (typeof taskColumns)[number]>;
-
-const assignmentOf = ({ assignment_state, team_id, fleet_id }: ListedTask): Assignment => {
+const assignmentOf = ({ assignment_state, team_id, fleet_id }: Task): Assignment => {
   if (fleet_id === null) return { state: 'unassigned' };
   return assignment_state === 'team' && team_id !== null
     ? { state: 'team', team_id, fleet_id }
@@ -47,7 +32,7 @@ export const zoneOfEnd = async (column: string, zoneAt: ServiceDeps['zoneAt']): 
 };
 
 /** What a row of the list and a whole task have in common. */
-const describeTask = async (task: ListedTask, { publicUrl, zoneAt }: ServiceDeps) => ({
+const describeTask = async (task: Task, { publicUrl, zoneAt }: ServiceDeps) => ({
   job_id: task.job_id,
   kind: task.kind,
   created_at: task.created_at,
@@ -57,7 +42,7 @@ const describeTask = async (task: ListedTask, { publicUrl, zoneAt }: ServiceDeps
   tracking_link: task.tracking_token === null ? null : `${publicUrl()}/track/${task.tracking_token}`,
 });
 
-const toRow = async (task: ListedTask, deps: ServiceDeps): Promise<TaskRow> => {
+const toRow = async (task: Task, deps: ServiceDeps): Promise<TaskRow> => {
   const body = readBodyColumn(task.body);
   const { name, phone, address } = lastStopOf(task.kind);
   return {
@@ -72,12 +57,12 @@ const toRow = async (task: ListedTask, deps: ServiceDeps): Promise<TaskRow> => {
   };
 };
 
-const toRows = (tasks: readonly ListedTask[], deps: ServiceDeps): Promise<TaskRow[]> =>
+const toRows = (tasks: readonly Task[], deps: ServiceDeps): Promise<TaskRow[]> =>
   Promise.all(tasks.map((task) => toRow(task, deps)));
 
 /** The tasks of an account, newest first, by number: the clock may step back. */
 const newestTasks = (db: Kysely<Tables>, accountId: string) =>
-  db.selectFrom('tasks').select(taskColumns).where('account_id', '=', accountId).orderBy('job_id', 'desc');
+  db.selectFrom('tasks').selectAll().where('account_id', '=', accountId).orderBy('job_id', 'desc');
 
 /** A task can have a body of 256 KiB, which is parsed for its row. */
 const maxTasks = 100;
@@ -164,7 +149,7 @@ operation(
     async ({ accountId: account_id, body: { job_id } }) => {
       const task = await deps.db
         .selectFrom('tasks')
-        .select([...taskColumns, 'states', 'warnings'])
+        .selectAll()
         .where((eb) => eb.and({ account_id, job_id }))
         .executeTakeFirst();
       if (!task) throw invalidField('job_id', 'No task has this number.', 'not_found');
