@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -70,10 +70,7 @@ export const staticFiles = ({ folder, services = [], demoUrl = null }: StaticOpt
   const pages = fillInPages(files, { services, demoUrl });
   const policy = pagePolicy({ scriptHashes: inlineScriptHashes(pages), services });
   const tags = new Map(
-    [...files].map(([path, bytes]) => [
-      path,
-      `W/"${createHash('sha256').update(bytes).digest('base64url')}"`,
-    ]),
+    [...files].map(([path, bytes]) => [path, `W/"${hash('sha256', bytes, 'base64url')}"`]),
   );
 
   const send = (
