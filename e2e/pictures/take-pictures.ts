@@ -1,10 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
+import { spawnService } from '#testing/spawn-service.ts';
 import { stopClocks } from '../kit/clocks.ts';
 import { createDesk, type Desk } from '../kit/desk.ts';
 import { button, pick, textbox } from '../kit/verbs.ts';
@@ -12,36 +11,12 @@ import { bringBrowser } from '../support/browser.ts';
 
 /** Takes the pictures of README.md from the built dashboard, the real service and its demo account. */
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const data = mkdtempSync(join(tmpdir(), 'dispatch-desk-pictures-'));
 const ahead = join(data, 'ahead');
 
 /** A fixed working day, so that the pictures don't change with the calendar. */
 const day = '2027-12-21';
-
-const startService = async (): Promise<{ service: ChildProcess; link: string }> => {
-  writeFileSync(ahead, String(Date.parse(`${day}T17:40:00Z`) - Date.now()));
-  const service = spawn(process.execPath, ['src/hosts/node.ts'], {
-    cwd: root,
-    env: {
-      PATH: process.env['PATH'],
-      PORT: '0',
-      DATABASE: join(data, 'desk.db'),
-      LOG_LEVEL: 'silent',
-      CLOCK_AHEAD: ahead,
-      NODE_OPTIONS: `--import=${new URL('../support/moved-clock.ts', import.meta.url).href}`,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let printed = '';
-  for await (const chunk of service.stdout) {
-    printed += String(chunk);
-    const link = /^Connect: (\S+)$/m.exec(printed)?.[1];
-    if (link !== undefined) return { service, link };
-  }
-  throw new Error(`The service ended before it printed a link.\n${printed}`);
-};
 
 /** @param at creation time, in UTC */
 const job = (at: string, phone: string, name: string, street: string, before: string, what: string) => ({
@@ -133,7 +108,13 @@ const takePictures = async (desk: Desk): Promise<void> => {
   await shoot(page, 'phone');
 };
 
-const { service, link } = await startService();
+writeFileSync(ahead, String(Date.parse(`${day}T17:40:00Z`) - Date.now()));
+const { address, code, stop } = await spawnService({
+  DATABASE: join(data, 'desk.db'),
+  LOG_LEVEL: 'silent',
+  CLOCK_AHEAD: ahead,
+  NODE_OPTIONS: `--import=${new URL('../support/moved-clock.ts', import.meta.url).href}`,
+});
 const browser = await chromium.launch({
   executablePath: bringBrowser(),
   chromiumSandbox: process.getuid?.() !== 0,
@@ -147,12 +128,10 @@ try {
     colorScheme: 'light',
   });
   const desk = createDesk(page);
-  await desk.goto(link);
+  await desk.goto(`${address}/connection#code=${code}`);
   await takePictures(desk);
 } finally {
   await browser.close();
-  const ended = once(service, 'exit');
-  service.kill('SIGTERM');
-  await ended;
+  await stop();
   rmSync(data, { recursive: true });
 }
