@@ -5,14 +5,14 @@ import '@mantine/core/styles/Title.layer.css';
 import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconArrowRight, IconPlayerPlay, IconServer2, IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { pagePaths } from '#contract/page-paths.ts';
 import { readWebAddress } from '#contract/web-address.ts';
 import { askDemoCode, demoOfferQuery } from '#data/http/demo-account.ts';
 import { useSingleMutation } from '#ui/use-single-mutation.ts';
 import { mayFocusFirst, usePageHeading } from '#ui/use-page-heading.ts';
-import { LinkForm, useLinkForm } from './link-form.tsx';
+import { LinkForm } from './link-form.tsx';
 import card from '#ui/card.module.css';
 import { words } from './words.ts';
 
@@ -79,14 +79,13 @@ const DemoAccount = ({ redeem }: WelcomePageProps) => {
 /** What stands at the start while nothing is connected: the ways to connect. */
 export const WelcomePage = ({ redeem }: WelcomePageProps) => {
   const heading = usePageHeading(words.title);
-  const form = useLinkForm();
-  const { setFocus } = form;
+  const input = useRef<HTMLInputElement>(null);
   const demo = demoAddress();
   const { data: isOffered = false } = useQuery(demoOfferQuery);
   // After the heading took it.
   useEffect(() => {
-    if (mayFocusFirst(heading.current)) setFocus('link');
-  }, [heading, setFocus]);
+    if (mayFocusFirst(heading.current)) input.current?.focus();
+  }, [heading]);
   return (
     <Stack gap="lg" maw="46rem" mx="auto" py="clamp(1rem, 9vh, 6rem)">
       <Stack component="header" gap="xs">
@@ -104,7 +103,7 @@ export const WelcomePage = ({ redeem }: WelcomePageProps) => {
         </Title>
         <Text c="dimmed">{words.intro}</Text>
       </Stack>
-      <LinkForm form={form} redeem={redeem} />
+      <LinkForm input={input} redeem={redeem} />
       {isOffered || demo !== null ? (
         <SimpleGrid type="container" cols={{ base: 1, '36rem': 2 }} spacing="md">
           {isOffered && <DemoAccount redeem={redeem} />}
