@@ -7,18 +7,9 @@ import type { CheckContext } from './checking/check-row.ts';
 import { createRowChecker } from './checking/check-rows.ts';
 import { textFor } from './checking/row-texts.ts';
 import type { CheckedRow, ImportPlan, ImportRow } from './import-types.ts';
-import { readFile, readPasted, type ReadOptions, type ReadResult } from './reading/read-file.ts';
+import { readFile, readPasted, type ReadOptions } from './reading/read-file.ts';
 
 // The worker of one page: it reads, stores and checks rows, so that neither delays a person who types. The page never has them all.
-
-/** What a file was read as, without its rows. */
-export type ReadFile =
-  | { problem: string }
-  | (Omit<Exclude<ReadResult, { problem: string }>, 'rows'> & {
-      rowCount: number;
-      /** The first rows. */
-      sample: readonly ImportRow[];
-    });
 
 /** Rows in one message to the page. */
 const rowsAtOnce = 500;
@@ -26,15 +17,10 @@ const rowsAtOnce = 500;
 /** Rows by which the page tells what a column says. */
 const sampleRows = 100;
 
-type OpenFile = { id: string; rows: readonly ImportRow[]; startCheck: ReturnType<typeof createRowChecker> };
+const openFile = (id: string, rows: readonly ImportRow[]) => ({ id, rows, startCheck: createRowChecker() });
 
 /** The import that was read or opened last. */
-let file: OpenFile | null = null;
-
-const keep = (id: string, rows: readonly ImportRow[]): OpenFile => {
-  file = { id, rows, startCheck: createRowChecker() };
-  return file;
-};
+let file: ReturnType<typeof openFile> | null = null;
 
 /** An open handle of the database would block a wipe. */
 const closing = async <Value>(work: Promise<Value>): Promise<Value> => {
@@ -45,9 +31,9 @@ const closing = async <Value>(work: Promise<Value>): Promise<Value> => {
   }
 };
 
-const open = async (id: string): Promise<OpenFile> => {
-  if (file?.id === id) return file;
-  return keep(id, valueOf(await closing(readCells(id))));
+const open = async (id: string) => {
+  if (file?.id !== id) file = openFile(id, valueOf(await closing(readCells(id))));
+  return file;
 };
 
 const withTexts = (row: CheckedRow, source: ImportRow | undefined, plan: ImportPlan): CheckedRow => {
@@ -70,14 +56,14 @@ const functions = {
       void navigator.locks.request(name, forever);
     }),
   /** Reads a file or pasted text as the rows of a new import. */
-  read: async (id: string, source: Blob | string, options: ReadOptions): Promise<ReadFile> => {
+  read: async (id: string, source: Blob | string, options: ReadOptions) => {
     const result =
       typeof source === 'string'
         ? readPasted(source, options)
         : await readFile(new Uint8Array(await source.arrayBuffer()), options);
     if ('problem' in result) return result;
     const { rows, ...rest } = result;
-    keep(id, rows);
+    file = openFile(id, rows);
     return { ...rest, rowCount: rows.length, sample: rows.slice(0, sampleRows) };
   },
   /** Stores the import that was read last. */
@@ -117,5 +103,8 @@ const functions = {
 
 /** What the page calls. */
 export type ImportWorker = typeof functions;
+
+/** What a file was read as, without its rows. */
+export type ReadFile = Awaited<ReturnType<ImportWorker['read']>>;
 
 expose(functions);

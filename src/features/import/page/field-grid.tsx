@@ -3,10 +3,11 @@ import '@mantine/core/styles/SimpleGrid.layer.css';
 import { Children, type ReactNode } from 'react';
 import { useGrowing } from './use-growing.ts';
 
+type FieldGridProps = { step?: number; children: ReactNode };
+
 /** Controls in columns, a few more after each paint. */
-export const FieldGrid = ({ children }: { children: ReactNode }) => {
+export const FieldGrid = ({ step = 3, children }: FieldGridProps) => {
   const fields = Children.toArray(children);
-  return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>{fields.slice(0, useGrowing(fields.length, 3))}</SimpleGrid>
-  );
+  const count = useGrowing(fields.length, step);
+  return <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>{fields.slice(0, count)}</SimpleGrid>;
 };

@@ -81,7 +81,7 @@ export const FileCard = memo((props: FileCardProps) => {
             <Text size="sm" c="dimmed">
               {pageWords.forBlank}
             </Text>
-            <FieldGrid>
+            <FieldGrid step={1}>
               <GivenFields {...fields} />
               {given && (
                 <ReadAs

@@ -40,21 +40,12 @@ const findUsed = async (
   }
 };
 
-export type Duplicates = Found & {
-  /** False while order numbers are looked up. */
-  isKnown: boolean;
-  /** Looks order numbers up once more, also if the page is left. @returns whether none of them was used */
-  areNew: (orders: readonly string[]) => Promise<boolean>;
-};
+export type Duplicates = ReturnType<typeof useDuplicates>;
 
-const nothing: ReadonlySet<string> = new Set();
+const nothing: Found = { used: new Set(), service: 'ok' };
 
 /** Which order numbers of ready rows this device or the service has used before. */
-export const useDuplicates = (
-  connection: Connection,
-  importId: string,
-  rows: readonly RowView[],
-): Duplicates => {
+export const useDuplicates = (connection: Connection, importId: string, rows: readonly RowView[]) => {
   /** The order numbers that were looked up: a correction asks about one, not about all again. */
   const known = useRef(new Map<string, boolean>());
   const orders = useMemo(
@@ -79,6 +70,7 @@ export const useDuplicates = (
     retryDelay: 3000,
     retry: true,
   });
+  /** Looks order numbers up once more, also if the page is left. @returns whether none of them was used */
   const areNew = async (pressed: readonly string[]) => {
     // Not by the query, which is cancelled once its page is left.
     const { used } = await findUsed(connection, importId, pressed);
@@ -87,8 +79,8 @@ export const useDuplicates = (
     return used.size === 0;
   };
   return {
-    used: data?.used ?? nothing,
-    service: data?.service ?? 'ok',
+    ...(data ?? nothing),
+    /** False while order numbers are looked up. */
     isKnown: orders.length === 0 || (data !== undefined && !isFetching),
     areNew,
   };
