@@ -296,7 +296,7 @@ export const runWords = {
   lateText: 'Their time passed while they waited, so they weren’t sent.',
   sendLate: 'Send late rows',
   cancelLate: 'Cancel late rows',
-  busy: 'The service is busy or doesn’t answer. Sending continues automatically.',
+  busy: (clock: string) => `The service is busy or doesn’t answer. Sending continues at ${clock}.`,
   troubles: {
     'no-answers':
       'Three consecutive rows got no answer. Look those rows up in your dispatch system before you resume.',

@@ -14,6 +14,7 @@ import { searchPath } from '#contract/page-paths.ts';
 import type { ImportState } from '#data/outbox/imports.ts';
 import type { RowOutcomes } from '#data/outbox/row-outcome.ts';
 import { cancelRest, pauseImport, resumeImport, settleLate } from '#data/outbox/steer-import.ts';
+import { ownClock } from '#time/own-clock.ts';
 import card from '#ui/card.module.css';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { once } from '#ui/once.ts';
@@ -27,12 +28,12 @@ import { failedRowsFile, resultsFile } from './results-file.ts';
 import { countStandings, type RowView } from './row-views.ts';
 import classes from './running.module.css';
 
-/** Says that all rows wait for a service that is busy. */
+/** Says when the next row is tried, if all wait for a busy service. */
 const BusyNote = ({ outcomes }: { outcomes: RowOutcomes }) => {
   const now = useNow(1000);
   const open = [...outcomes.values()].filter(({ isOpen }) => isOpen);
-  const isWaiting = open.every(({ notBefore }) => notBefore !== null && notBefore > now);
-  return isWaiting && <ErrorNote tone="warn" title={runWords.busy} />;
+  const next = Math.min(...open.map(({ notBefore }) => notBefore ?? now));
+  return next > now && <ErrorNote tone="warn" title={runWords.busy(ownClock(next))} />;
 };
 
 /** Rows whose time passed while they waited. */
