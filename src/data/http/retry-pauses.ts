@@ -6,7 +6,7 @@ export const parseRetryAfter = (header: string | null): number | null => {
 };
 
 /** The pause after so many failures in a row, from 0: a second, doubled, up to the longest. */
-export const pauseAfter = (failures: number, maxMs: number): number => Math.min(maxMs, 1000 * 2 ** failures);
+const pauseAfter = (failures: number, maxMs: number): number => Math.min(maxMs, 1000 * 2 ** failures);
 
 /** The longest automatic pause between attempts to create a task. */
 const maxPauseMs = 300_000;

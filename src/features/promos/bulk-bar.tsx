@@ -190,7 +190,7 @@ const RunStatus = ({ connection, run, onPress }: RunStatusProps) => {
   const ResultIcon = failed.length > 0 ? IconAlertTriangle : IconCircleCheck;
   const press = (act: typeof retryRun) => () => {
     onPress();
-    void act(client, connection);
+    void act({ client, connection });
   };
   return (
     <>

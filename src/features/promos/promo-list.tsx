@@ -172,7 +172,7 @@ export const PromoList = ({ connection, promos, schedule, refresh, onShowSchedul
           onSwitch={(chosen, wanted) => {
             keep(chosen);
             change({ kind: 'set', rows: [] });
-            void startRun(client, connection, chosen, wanted);
+            void startRun({ client, connection }, chosen, wanted);
           }}
           onSchedule={setToSchedule}
           onClear={() => change({ kind: 'set', rows: [] })}

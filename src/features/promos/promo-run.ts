@@ -3,7 +3,6 @@ import type { PromoStatus } from '#contract/promo.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { isPermissionDenied } from '#data/http/outcome.ts';
 import type { PromoOutcome } from '#data/http/promo-outcome.ts';
-import { pauseAfter } from '#data/http/retry-pauses.ts';
 import { switchPromo } from '#data/lists/promo-switch.ts';
 import { cachedPromos, knownStatus, promoSource, readPromos, type Promo } from '#data/lists/promos.ts';
 import { createStore } from '#data/state/create-store.ts';
@@ -11,6 +10,7 @@ import { createStore } from '#data/state/create-store.ts';
 /** How many calls are under way at a time: others use the service, too. */
 const atOnce = 2;
 
+const busyPauseMs = 5000;
 const maxPauseMs = 60_000;
 
 /** How often an undo reads the list, to see what colleagues change during it. */
@@ -39,6 +39,9 @@ export const promoRun: Pick<typeof store, 'get' | 'subscribe'> = store;
 
 let stopping = new AbortController();
 
+/** The page's cache, and the account whose promos are switched. */
+type Desk = { client: QueryClient; connection: Connection };
+
 const update = (change: (run: Run) => Partial<Run>) => {
   const run = store.get();
   if (run) store.set({ ...run, ...change(run) });
@@ -52,19 +55,18 @@ const cannotContinue = (outcome: PromoOutcome): boolean =>
   (outcome.kind === 'refused' && outcome.keyRefused) ||
   isPermissionDenied(outcome);
 
-/** Waits as long as the service asked for, otherwise longer each time. *Stop* ends it. */
-const waitWhileBusy = async (busy: readonly Result[], rounds: number): Promise<void> => {
-  const named = busy.map(({ outcome }) => (outcome.kind === 'shed' ? (outcome.retryAfterMs ?? 0) : 0));
-  const ms = Math.min(maxPauseMs, Math.max(...named) || pauseAfter(rounds, maxPauseMs));
+/** Waits as long as the service asked for. *Stop* ends it. */
+const waitWhileBusy = async (busy: readonly Result[]): Promise<void> => {
+  const pauses = busy.map(({ outcome }) => (outcome.kind === 'shed' && outcome.retryAfterMs) || busyPauseMs);
   update(() => ({ note: 'busy' }));
   await new Promise<unknown>((resolve) => {
-    setTimeout(resolve, ms);
+    setTimeout(resolve, Math.min(maxPauseMs, Math.max(...pauses)));
     stopping.signal.addEventListener('abort', resolve);
   });
   update(() => ({ note: null }));
 };
 
-const findNow = (client: QueryClient, connection: Connection, row: Promo): Promo | undefined =>
+const findNow = ({ client, connection }: Desk, row: Promo): Promo | undefined =>
   cachedPromos(client, connection).find(({ promo_id: id }) => id === row.promo_id);
 
 /** Whether a promo is as a run left it. If the service didn't say when it set the status, only the status decides. */
@@ -97,8 +99,8 @@ const record = (connection: Connection, { row, outcome }: Result, now = row): vo
   });
 
 /** Switches what is unsent, until *Stop* or until the next promo would fail as well. */
-const switchAll = async (client: QueryClient, connection: Connection): Promise<void> => {
-  let busyRounds = 0;
+const switchAll = async (desk: Desk): Promise<void> => {
+  const { client, connection } = desk;
   let readAt = Date.now();
   for (let run = store.get(); run?.unsent.length && !stopping.signal.aborted; run = store.get()) {
     const { kept, wanted: status } = run;
@@ -107,7 +109,7 @@ const switchAll = async (client: QueryClient, connection: Connection): Promise<v
       readAt = Date.now();
     }
     const next = run.unsent.slice(0, atOnce).filter((row) => {
-      const now = findNow(client, connection, row);
+      const now = findNow(desk, row);
       const isLeft = kept !== null && !isUntouched(now, row);
       if (isLeft) leave(row, now);
       return !isLeft;
@@ -123,14 +125,13 @@ const switchAll = async (client: QueryClient, connection: Connection): Promise<v
     if (results.some(isLost)) await readPromos(client, connection);
     const busy = results.filter(({ outcome }) => outcome.kind === 'shed');
     for (const result of results)
-      if (!busy.includes(result)) record(connection, result, findNow(client, connection, result.row));
+      if (!busy.includes(result)) record(connection, result, findNow(desk, result.row));
 
     const failed = store.get()?.failed ?? [];
     const isSilent = results.some((result) => isLost(result) && failed.includes(result.row));
     if (isSilent) update(() => ({ note: 'no-response' }));
     if (isSilent || results.some(({ outcome }) => cannotContinue(outcome))) return;
-    if (busy.length > 0) await waitWhileBusy(busy, busyRounds);
-    busyRounds = busy.length > 0 ? busyRounds + 1 : 0;
+    if (busy.length > 0) await waitWhileBusy(busy);
   }
 };
 
@@ -140,11 +141,11 @@ const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
  * Reads the list, then switches promos. @param start what the run becomes by the list; null if it can't start.
  */
 const perform = async (
-  client: QueryClient,
-  connection: Connection,
+  desk: Desk,
   run: Run,
   start: (now: (row: Promo) => Promo, isRead: boolean) => Partial<Run> | null,
 ): Promise<void> => {
+  const { client, connection } = desk;
   if (store.get()?.isRunning) return;
   stopping = new AbortController();
   store.set({ ...run, isRunning: true, note: 'reading' });
@@ -154,7 +155,7 @@ const perform = async (
     const byId = new Map(cachedPromos(client, connection).map((row) => [row.promo_id, row]));
     const part = start((row) => byId.get(row.promo_id) ?? row, isRead);
     update(() => ({ ...part, note: part ? null : 'list-unread' }));
-    if (part) await switchAll(client, connection);
+    if (part) await switchAll(desk);
   } finally {
     removeEventListener('beforeunload', askBeforeLeaving);
     update(() => ({ isRunning: false }));
@@ -162,14 +163,10 @@ const perform = async (
 };
 
 /** Switches many promos, except those that others have switched in the meantime. */
-export const startRun = (
-  client: QueryClient,
-  connection: Connection,
-  rows: readonly Promo[],
-  wanted: PromoStatus,
-): Promise<void> => {
+export const startRun = (desk: Desk, rows: readonly Promo[], wanted: PromoStatus): Promise<void> => {
+  const { connection } = desk;
   const run = { connectionId: connection.id, isRunning: true, wanted, ...nothing, unsent: rows };
-  return perform(client, connection, run, (now) => ({
+  return perform(desk, run, (now) => ({
     unsent: rows.map(now).filter((row) => knownStatus(row, promoSource(connection)) !== wanted),
   }));
 };
@@ -178,12 +175,12 @@ export const startRun = (
 export const stopRun = (): void => stopping.abort();
 
 /** Switches what failed or was not sent, as part of the same run. What others have switched since counts, but an undo leaves it. */
-export const retryRun = async (client: QueryClient, connection: Connection): Promise<void> => {
+export const retryRun = async (desk: Desk): Promise<void> => {
   const run = store.get();
   if (!run) return;
   const rest = [...run.failed, ...run.unsent];
-  const isThere = (row: Promo) => knownStatus(row, promoSource(connection)) === run.wanted;
-  await perform(client, connection, run, (now) => {
+  const isThere = (row: Promo) => knownStatus(row, promoSource(desk.connection)) === run.wanted;
+  await perform(desk, run, (now) => {
     // An undo compares the rows as they were with the list.
     if (run.kept) return { failed: [], unsent: rest };
     const { there = [], open = [] } = Object.groupBy(rest.map(now), (row) =>
@@ -194,11 +191,11 @@ export const retryRun = async (client: QueryClient, connection: Connection): Pro
 };
 
 /** Switches promos back that are as the run left them. */
-export const undoRun = async (client: QueryClient, connection: Connection): Promise<void> => {
+export const undoRun = async (desk: Desk): Promise<void> => {
   const run = store.get();
   if (!run) return;
   const { switched, unknownBefore } = run;
-  await perform(client, connection, run, (_, isRead) =>
+  await perform(desk, run, (_, isRead) =>
     isRead
       ? {
           ...nothing,

@@ -47,6 +47,7 @@ export const ScheduleDialog = ({ connection, promos, zone, onClose, onScheduled 
   const now = useMinute();
   const [form, setForm] = useState<ScheduleForm>({ to: 1, at: null, until: null, zone });
   const [isTried, setTried] = useState(false);
+  const { regions, isLoading, load } = useRegions();
   const { mutate, isPending, error, reset, unlessRunning } = useSingleMutation({
     mutationFn: (body: Omit<ScheduleBody, 'promo_ids'>) =>
       createSchedule(connection, { ...body, promo_ids: promos.map((row) => row.promo_id) }),
@@ -105,7 +106,20 @@ export const ScheduleDialog = ({ connection, promos, zone, onClose, onScheduled 
               />
             ))}
           </SimpleGrid>
-          <ZoneInput value={form.zone} error={errors.zone} onChange={(value) => change({ zone: value })} />
+          <Picker
+            id="schedule-zone"
+            label={words.zone}
+            required
+            value={form.zone}
+            valueText={cityOf(form.zone)}
+            data={regions}
+            isLoading={isLoading}
+            readText={readRegion}
+            renderHint={describeZoneNow}
+            onFocus={load}
+            onChange={(value) => change({ zone: value })}
+            error={errors.zone}
+          />
           {meaning !== '' && <Text fw={600}>{meaning}</Text>}
           {errors.other !== undefined && (
             <ErrorNote alert title={mayHaveSucceeded(error) ? words.mayHaveSucceeded : words.failed}>
@@ -179,27 +193,5 @@ const TimeInput = ({ field, form, now, error, onChange }: TimeInputProps) => {
         }}
       />
     </Box>
-  );
-};
-
-type ZoneInputProps = { value: string; error: string | undefined; onChange: (zone: string) => void };
-
-const ZoneInput = ({ value, error, onChange }: ZoneInputProps) => {
-  const { regions, isLoading, load } = useRegions();
-  return (
-    <Picker
-      id="schedule-zone"
-      label={words.zone}
-      required
-      value={value}
-      valueText={cityOf(value)}
-      data={regions}
-      isLoading={isLoading}
-      readText={readRegion}
-      renderHint={describeZoneNow}
-      onFocus={load}
-      onChange={onChange}
-      error={error}
-    />
   );
 };
