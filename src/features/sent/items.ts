@@ -7,6 +7,7 @@ import type { Connection } from '#data/http/connection.ts';
 import type { TrackingLink } from '#data/http/created-task.ts';
 import { displayStatusOf, type SenderContext } from '#data/outbox/display-status.ts';
 import { createdAnswer, zoneName, type Intent } from '#data/outbox/intent.ts';
+import { newIntent } from '#data/outbox/new-intent.ts';
 import { cardName } from '#data/outbox/words.ts';
 import { onceFor } from '#data/state/once-for.ts';
 import { describeOutcome } from '#features/task-card/describe-task.ts';
@@ -128,33 +129,21 @@ const itemFromRow = (row: TaskRow): SentItem => ({
 });
 
 /** A task that the service has stored, as if this browser had created it. */
-export const intentFromStored = (task: StoredTask, { id, baseUrl, merchantId }: Connection): Intent => {
+export const intentFromStored = (task: StoredTask, connection: Connection): Intent => {
   const { job_id, kind, body, coordinates, tracking_link: link } = task;
   const text = (name: string) => (typeof body[name] === 'string' ? body[name] : '');
   // The service has checked that the body is of its kind.
-  const summary = summarize(kind, fromBody({ kind, body } as Task));
-  const at = Date.parse(task.created_at);
+  const stored = { kind, body } as Task;
+  // Without a choice of zone, a copy has the offset of the body.
+  const zones = { zone: zoneOf(task, task.time_zone), zoneChoice: '' };
+  const summary = { ...summarize(kind, fromBody(stored)), ...zones };
   return {
-    id: String(job_id),
-    connectionId: id,
-    baseUrl,
-    path: '',
-    kind,
-    body,
+    ...newIntent({ ...stored, summary, id: String(job_id) }, connection, Date.parse(task.created_at)),
     spelling: [],
     orderId: text('order_id'),
-    merchantId: text('merchant_id') || merchantId,
-    // Without a choice of zone, a copy has the offset of the body.
-    summary: { ...summary, zone: zoneOf(task, task.time_zone), zoneChoice: '' },
-    key: '',
-    lane: 0,
+    merchantId: text('merchant_id') || connection.merchantId,
     state: 'created',
-    doubt: 'none',
-    isKeyed: false,
-    tries: 1,
-    notBefore: null,
-    isLate: false,
-    decidedAt: at,
+    settledBy: 'service',
     last: {
       kind: 'created',
       recognised: true,
@@ -171,11 +160,6 @@ export const intentFromStored = (task: StoredTask, { id, baseUrl, merchantId }: 
       },
       trackingLinks: link === null ? [] : [{ leg: 'task', text: link }],
     },
-    settledBy: 'service',
-    attempts: [],
-    createdAt: at,
-    updatedAt: at,
-    rev: 0,
   };
 };
 

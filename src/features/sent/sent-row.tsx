@@ -1,18 +1,43 @@
-import { Table } from '@mantine/core';
+import { Group, Table } from '@mantine/core';
 import { IconCircleDashed, IconCopyPlus, IconFileText } from '@tabler/icons-react';
 import { memo } from 'react';
+import type { TaskKind } from '#contract/operations.ts';
 import { rowWords } from '#data/outbox/words.ts';
 import type { NameAssignment } from '#data/lists/use-names.ts';
+import { statusLooks, type TaskStatus } from '#features/task-card/display-status-look.ts';
 import { TrackIcons } from '#features/task-card/tracking.tsx';
+import { kindIcons } from '#form/kind-icons.ts';
+import { kindNames } from '#form/words.ts';
 import { compactWhen } from '#time/compact-when.ts';
 import { ownClock, ownDay } from '#time/own-clock.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
-import { KindWord, StatusWord } from './badges.tsx';
 import { nameOf, type SentItem } from './items.ts';
 import classes from './sent.module.css';
 import { words } from './words.ts';
+
+/** A status as icon and word. */
+const StatusWord = ({ status }: { status: TaskStatus }) => {
+  const { Icon, word, tone } = statusLooks[status];
+  return (
+    <Group component="span" gap={5} wrap="nowrap" fw={500} data-tone={tone}>
+      <Icon size={15} aria-hidden />
+      {word}
+    </Group>
+  );
+};
+
+/** A task type as icon and word. */
+export const KindWord = ({ kind }: { kind: TaskKind }) => {
+  const Icon = kindIcons[kind];
+  return (
+    <Group component="span" gap={5} wrap="nowrap" fz="var(--t-12)" c="var(--text-faint)">
+      <Icon size={13} aria-hidden />
+      {kindNames[kind]}
+    </Group>
+  );
+};
 
 type ResultProps = { item: SentItem; nameAssignment: NameAssignment };
 
