@@ -87,7 +87,17 @@ export const PromoRow = memo((props: PromoRowProps) => {
         <LastChange {...props} />
       </MantineTable.Td>
       <MantineTable.Td className={classes['actions'] ?? ''}>
-        {hasPromoChanges(connection) && row.changed_at !== null && <HistoryLink code={row.code} />}
+        {hasPromoChanges(connection) && row.changed_at !== null && (
+          <ActionIcon
+            component={Link}
+            size="var(--h-hit)"
+            aria-label={historyWords.open(row.code)}
+            title={historyWords.open(row.code)}
+            href={`${pagePaths.promos}?view=history&q=${encodeURIComponent(row.code)}`}
+          >
+            <IconHistory size={16} aria-hidden />
+          </ActionIcon>
+        )}
       </MantineTable.Td>
     </MantineTable.Tr>
   );
@@ -152,15 +162,3 @@ const LastChange = ({ row, today }: PromoRowProps) => {
     </>
   );
 };
-
-const HistoryLink = ({ code }: { code: string }) => (
-  <ActionIcon
-    component={Link}
-    size="var(--h-hit)"
-    aria-label={historyWords.open(code)}
-    title={historyWords.open(code)}
-    href={`${pagePaths.promos}?view=history&q=${encodeURIComponent(code)}`}
-  >
-    <IconHistory size={16} aria-hidden />
-  </ActionIcon>
-);

@@ -1,4 +1,5 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Code, VisuallyHidden } from '@mantine/core';
+import '@mantine/core/styles/Code.layer.css';
 import {
   IconChevronRight,
   IconCircleCheck,
@@ -98,10 +99,17 @@ export const TaskDetails = ({ own, stored, connection, now }: TaskDetailsProps) 
           <IconChevronRight size={14} aria-hidden />
           {own ? words.request : words.stored} <span>{own ? `POST ${own.path} · ${bytes}` : bytes}</span>
         </summary>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways, by the keyboard too */}
-        <pre tabIndex={0} role="region" aria-label={own ? words.requestBody : words.storedBody}>
+        {/* It scrolls sideways, by the keyboard too. */}
+        <Code
+          block
+          mt="xs"
+          color="var(--surface-sunken)"
+          tabIndex={0}
+          role="region"
+          aria-label={own ? words.requestBody : words.storedBody}
+        >
           {JSON.stringify(body, null, 2)}
-        </pre>
+        </Code>
       </details>
     </div>
   );

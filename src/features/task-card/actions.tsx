@@ -36,9 +36,9 @@ const Countdown = ({ until }: { until: number }) => {
   if (seconds <= 0) return null;
   // `role="timer"` is not announced each second, but a screen reader can read it on demand.
   return (
-    <p role="timer" className={classes['countdown']}>
+    <Text role="timer" ms="auto" fz="var(--t-12)" c="var(--text-faint)">
       {nextTryWords(seconds)}
-    </p>
+    </Text>
   );
 };
 
@@ -136,9 +136,9 @@ export const Actions = ({ intent, context, onCopy, onDecide }: ActionsProps) => 
   return (
     <div className={classes['actions']}>
       {failedAt === rev && (
-        <p role="alert" className={classes['warning']}>
+        <Text role="alert" inherit flex="1 0 100%" c="var(--warn)">
           {notRecordedWords}
-        </p>
+        </Text>
       )}
       <TrackLinks links={tracks} orderId={orderId} />
       {buttons.map((action) => (

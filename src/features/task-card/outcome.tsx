@@ -1,3 +1,5 @@
+import { Code } from '@mantine/core';
+import '@mantine/core/styles/Code.layer.css';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -87,11 +89,13 @@ export const Outcome = ({ intent, context, now }: OutcomeProps) => {
         </Link>
       )}
       {asks && last?.kind === 'unknown' && last.excerpt !== null && (
-        <details className={classes['excerpt']}>
+        <details>
           <summary>
             <IconChevronRight size={13} aria-hidden /> {excerptTitle}
           </summary>
-          <pre>{last.excerpt}</pre>
+          <Code block mt="xs" mah="12rem" color="var(--surface-sunken)" style={{ whiteSpace: 'pre-wrap' }}>
+            {last.excerpt}
+          </Code>
         </details>
       )}
     </>
