@@ -83,7 +83,7 @@ const List = (props: ListProps) => {
         <SentTable
           rows={rows}
           opened={opened}
-          isLastPart={list.hasNextPage}
+          partialDay={service.partialDay}
           nameAssignment={nameAssignment}
           onOpen={onOpen}
           onDuplicate={may(connection, 'create') ? copy.duplicate : null}
@@ -95,7 +95,7 @@ const List = (props: ListProps) => {
           title={words.noMatch(search)}
           clear={{ label: words.clear, onClick: filters.clear }}
         >
-          {list.hasNextPage ? words.noMatchLoaded(service.rows.length) : words.noMatchText}
+          {list.hasNextPage ? words.noMatchLoaded(service.loadedCount) : words.noMatchText}
         </EmptyState>
       )}
       {!connection.hasKey && hasExtensions(connection) && <ErrorNote tone="info" title={words.noKey} />}

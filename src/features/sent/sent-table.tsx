@@ -21,19 +21,19 @@ const nameDay = (day: string, today: string): string => {
 type SentTableProps = RowActions & {
   rows: readonly SentItem[];
   opened: SentItem | null;
-  /** The service may have more tasks of the last day. */
-  isLastPart: boolean;
+  /** Of this day and earlier ones not all tasks are loaded. */
+  partialDay: string;
 };
 
 /** The tasks by the day on which they were sent. */
-export const SentTable = ({ rows, opened, isLastPart, ...actions }: SentTableProps) => {
+export const SentTable = ({ rows, opened, partialDay, ...actions }: SentTableProps) => {
   const today = useOwnDay();
   const now = useNow(30_000);
   // Rows name days, and midnight at every job is on a quarter of an hour here.
   const quarter = now - (now % quarterMs);
   const days = useMemo(() => rows.map(({ at }) => ownDay(at)), [rows]);
   const nameGroup = (day: string) =>
-    isLastPart && day === days.at(-1)
+    day <= partialDay
       ? nameDay(day, today)
       : words.group(nameDay(day, today), days.filter((each) => each === day).length);
   return (

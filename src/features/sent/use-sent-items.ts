@@ -6,6 +6,7 @@ import { useOnLine } from '#data/http/online.ts';
 import { tasksOfOrderQuery, tasksQuery } from '#data/http/task-queries.ts';
 import { useImports, useSentRows } from '#data/outbox/imports.ts';
 import { useIntents } from '#data/outbox/page-intents.ts';
+import { ownDay } from '#time/own-clock.ts';
 import { choiceParam, textParam, useSearchParam, useTypedParam } from '#ui/search-params.ts';
 import { filterSent, statusFilters } from './filters.ts';
 import { mergeSent, type SentItem } from './items.ts';
@@ -45,13 +46,17 @@ const useServiceTasks = (connection: Connection, search: string) => {
   const loaded = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data]);
   const rows = useMemo(() => [...loaded, ...(lookup.data ?? [])], [loaded, lookup.data]);
   const oldest = list.hasNextPage ? loaded.at(-1) : undefined;
+  const loadedSince = oldest ? Date.parse(oldest.created_at) : -Infinity;
   const canAsk = list.hasNextPage && search !== '' && search.length <= maxOrderLength && asked !== search;
   return {
     list,
     lookup,
     rows,
+    loadedCount: loaded.length,
     /** Before this instant the service may have more tasks. */
-    loadedSince: oldest ? Date.parse(oldest.created_at) : -Infinity,
+    loadedSince,
+    /** The service may have more tasks of this day and of earlier ones; blank if all are loaded. */
+    partialDay: oldest ? ownDay(loadedSince) : '',
     /** Looks up the search as an order number; null if that can't find more. */
     ask: canAsk ? () => setAsked(search) : null,
   };
