@@ -61,14 +61,20 @@ const blankIssues = (kind: TaskKind, values: FormValues): FormIssue[] =>
 export const missingKeys = (kind: TaskKind, values: FormValues): FormKey[] =>
   blankIssues(kind, values).map(({ key }) => key);
 
+/** Why a text can't be sent, whatever it is for. */
+const textProblem = (text: string, max = Infinity, isMultiline = false): string | null => {
+  if (!isCleanText(text, isMultiline)) return invalid.characters;
+  if (hasApiKey(text)) return invalid.apiKey;
+  return text.length > max ? invalid.length(max, text.length) : null;
+};
+
 /** The problem of one typed text, whatever the other fields contain; null if it is right or blank. */
 export const checkText = (name: FieldName, typed: string): string | null => {
   const text = trimBlank(typed);
   if (text === '') return null;
   const row = fieldRow(name);
-  if (!isCleanText(text, row.multiline)) return invalid.characters;
-  if (hasApiKey(text)) return invalid.apiKey;
-  if (row.max !== undefined && text.length > row.max) return invalid.length(row.max, text.length);
+  const problem = textProblem(text, row.max, row.multiline);
+  if (problem !== null) return problem;
   if (rowOf(name).control === 'phone' && !isPhone(text)) return invalid.phone;
   if (rowOf(name).control === 'email' && !isEmail(text)) return invalid.email;
   if (row.wire === 'latitude' && !isLatitude(text)) return invalid.latitude;
@@ -105,26 +111,18 @@ const choiceIssues = (kind: TaskKind, values: FormValues, directory: Directory):
   return issues;
 };
 
-const lengthMessage = (typed: string, most: number): string | null => {
-  const { length } = trimBlank(typed);
-  return length > most ? invalid.length(most, length) : null;
-};
-
-type CustomFieldLimits = { maxLength: number; labels: readonly string[] | null };
-
+/** @param labels of the template; null if any label may be sent */
 const customFieldsMessage = (
   rows: readonly CustomFieldRow[],
-  { maxLength, labels }: CustomFieldLimits,
+  max: number | undefined,
+  labels: readonly string[] | null,
 ): string | null => {
   const filled = rows.filter((row) => trimBlank(row.data) !== '');
-  const texts = rows.flatMap(({ label, data }) => [label, data]);
   if (filled.some((row) => trimBlank(row.label) === '')) return missing.label;
-  if (!texts.every((text) => isCleanText(text))) return invalid.characters;
-  if (texts.some((text) => hasApiKey(text))) return invalid.apiKey;
   if (filled.length > maxEntries) return checkWords.tooManyFields(maxEntries);
   for (const { label, data } of filled) {
-    const tooLong = lengthMessage(label, maxLabelLength) ?? lengthMessage(data, maxLength);
-    if (tooLong !== null) return tooLong;
+    const problem = textProblem(trimBlank(label), maxLabelLength) ?? textProblem(trimBlank(data), max);
+    if (problem !== null) return problem;
     if (labels && !labels.includes(label.trim())) return checkWords.foreignLabel(label);
   }
   return null;
@@ -135,10 +133,8 @@ const customFieldIssues = (kind: TaskKind, values: FormValues, directory: Direct
     const key = formKeyOf(kind, field);
     if (key !== 'customFields' && key !== 'deliveryCustomFields') return [];
     const issues: FormIssue[] = [];
-    const message = customFieldsMessage(values[key], {
-      maxLength: fieldRow(field).max ?? Infinity,
-      labels: checked ? labelsOf(directory, values.template) : null,
-    });
+    const labels = checked ? labelsOf(directory, values.template) : null;
+    const message = customFieldsMessage(values[key], fieldRow(field).max, labels);
     if (message !== null) issues.push({ key, message });
     if (isFilled(values, key) && !isFilled(values, 'template'))
       issues.push({ key: 'template', message: checkWords.templateMissing });

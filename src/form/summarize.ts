@@ -1,6 +1,6 @@
 import { lastStopOf, stopsOf, type TaskKind } from '#contract/operations.ts';
 import { shortPlace } from '#contract/short-place.ts';
-import { sides, type SideField, type SideName } from '#contract/sides.ts';
+import { sides, type SideName } from '#contract/sides.ts';
 import { describeOwnSpan, describeSpan } from '#time/describe-span.ts';
 import { ownZone } from '#time/zones.ts';
 import { resolveSchedule } from './times.ts';
@@ -9,33 +9,23 @@ import { kindNames } from './words.ts';
 import { zoneWords } from './zone-words.ts';
 
 /** Whom the task is for. */
-const contactLabel = (kind: TaskKind, values: Pick<FormValues, SideField<'name' | 'phone'>>): string => {
+const contactLabel = (kind: TaskKind, values: FormValues): string => {
   const { name, phone } = lastStopOf(kind);
   return values[name].trim() || values[phone].trim();
 };
 
-const point = (latitude: string, longitude: string): string =>
-  [latitude.trim(), longitude.trim()].filter((part) => part !== '').join(', ');
-
-type PlaceValues = Pick<FormValues, SideField<'address' | 'latitude' | 'longitude'>>;
-
 /** The address of one side, or its coordinates if the address is blank. */
-const placeOf = (values: PlaceValues, side: SideName): string => {
+const placeOf = (values: FormValues, side: SideName): string => {
   const { address, latitude, longitude } = sides[side];
-  return values[address].trim() || point(values[latitude], values[longitude]);
+  const point = [values[latitude].trim(), values[longitude].trim()].filter(Boolean).join(', ');
+  return values[address].trim() || point;
 };
 
 /** A task in the fewest words: whom it is for and where it goes last, as far as it says. */
-export const nameOf = (kind: TaskKind, values: Pick<FormValues, SideField>): string =>
+export const nameOf = (kind: TaskKind, values: FormValues): string =>
   [contactLabel(kind, values), shortPlace(placeOf(values, lastStopOf(kind).side))]
     .filter(Boolean)
     .join(' · ');
-
-const where = (kind: TaskKind, values: FormValues): string =>
-  stopsOf(kind)
-    .map(({ side }) => placeOf(values, side))
-    .filter(Boolean)
-    .join(' → ');
 
 /** What the card of an intent says of its task, in the words and the wall time of the form. */
 export const summarize = (kind: TaskKind, values: FormValues) => {
@@ -45,7 +35,10 @@ export const summarize = (kind: TaskKind, values: FormValues) => {
   return {
     title: name === '' ? kindNames[kind] : `${kindNames[kind]} for ${name}`,
     who: name,
-    where: where(kind, values),
+    where: stopsOf(kind)
+      .map(({ side }) => placeOf(values, side))
+      .filter(Boolean)
+      .join(' → '),
     when: describeSpan(times.map(({ wall }) => wall)),
     ...(own !== null && { own }),
     zone: zoneWords(values.zone) || values.zone,

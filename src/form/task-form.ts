@@ -20,14 +20,10 @@ export const useFormDirectory = (): Directory => {
 };
 
 /** A context of its own, so that a control that is the same in every task type doesn't render when the type changes. */
-export const TaskKindContext = createContext<TaskKind | null>(null);
+export const TaskKindContext = createContext<TaskKind>('delivery');
 
 /** The task type of the form. */
-export const useTaskKind = (): TaskKind => {
-  const kind = use(TaskKindContext);
-  if (kind === null) throw new Error('A control is outside TaskKindContext.');
-  return kind;
-};
+export const useTaskKind = (): TaskKind => use(TaskKindContext);
 
 /** The task type for components that only describe the form: React renders the fields first. Event handlers use `useTaskKind`. */
 export const useDeferredTaskKind = (): TaskKind => useDeferredValue(useTaskKind());

@@ -5,11 +5,6 @@ import { CloseButton, Code, Group, Kbd, Paper, Stack, Text, Title } from '@manti
 import { useLocalStorage } from '@mantine/hooks';
 import { storagePrefix } from '#data/state/web-storage.ts';
 
-const words = {
-  title: 'Try it',
-  dismiss: 'Dismiss hints',
-} as const;
-
 const demoHint = {
   Keys: Code,
   keys: '415 555 0102',
@@ -31,12 +26,12 @@ export const TryIt = ({ isDemo }: { isDemo: boolean }) => {
   });
   if (isDismissed) return null;
   return (
-    <Paper component="section" aria-label={words.title} withBorder px="md" py="sm">
+    <Paper component="section" aria-label="Try it" withBorder px="md" py="sm">
       <Group justify="space-between">
         <Title order={2} fz="md">
-          {words.title}
+          Try it
         </Title>
-        <CloseButton aria-label={words.dismiss} iconSize={16} onClick={() => setDismissed(true)} />
+        <CloseButton aria-label="Dismiss hints" iconSize={16} onClick={() => setDismissed(true)} />
       </Group>
       <Stack gap="xs">
         {(isDemo ? [demoHint, ...hints] : hints).map(({ Keys, keys, text }) => (

@@ -126,8 +126,13 @@ export const findDuplicates = (task: ComparedTask): Question[] => {
   return order ? [order] : findVisits(task, others);
 };
 
-const customerSearches = (kind: TaskKind, values: FormValues) =>
-  visitsOf(kind, values).map(({ field }) => ({ part: 'phone' as const, text: values[field] }));
+const queriesAbout = (connection: Connection, kind: TaskKind, values: FormValues) => ({
+  own: intentsOfOrderQuery(connection.id, values.order_id.trim()),
+  atService: tasksOfTypedOrderQuery(connection, values.order_id.trim()),
+  customers: visitsOf(kind, values).map(({ field }) =>
+    customersQuery(connection, { part: 'phone', text: values[field] }),
+  ),
+});
 
 /** The tasks that this page knows already: a press waits for no lookup of them. */
 export const readKnownTasks = (
@@ -136,28 +141,23 @@ export const readKnownTasks = (
   kind: TaskKind,
   values: FormValues,
 ): KnownTasks => {
-  const order = values.order_id.trim();
-  const rows = client.getQueryData(intentsOfOrderQuery(connection.id, order).queryKey) ?? [];
+  const { own, atService, customers } = queriesAbout(connection, kind, values);
   return {
-    intents: [...allIntents(), ...rows],
-    atService: client.getQueryData(tasksOfTypedOrderQuery(connection, order).queryKey) ?? [],
-    customers: customerSearches(kind, values).flatMap(
-      (search) => client.getQueryData(customersQuery(connection, search).queryKey) ?? [],
-    ),
+    intents: [...allIntents(), ...(client.getQueryData(own.queryKey) ?? [])],
+    atService: client.getQueryData(atService.queryKey) ?? [],
+    customers: customers.flatMap(({ queryKey }) => client.getQueryData(queryKey) ?? []),
   };
 };
 
 /** The same while the form is filled in: looks up tasks by order number, and customers by phone. */
 export const useKnownTasks = (connection: Connection, kind: TaskKind, values: FormValues): KnownTasks => {
   const client = useQueryClient();
+  const { own, atService, customers } = queriesAbout(connection, kind, values);
   const order = values.order_id.trim();
   const isAsked = order !== '' && !wasSuggestedHere(order);
   useIntents();
-  useQuery({ ...intentsOfOrderQuery(connection.id, order), enabled: isAsked });
-  const atService = tasksOfTypedOrderQuery(connection, order);
+  useQuery({ ...own, enabled: isAsked });
   useQuery({ ...atService, enabled: isAsked && atService.enabled === true });
-  useQueries({
-    queries: customerSearches(kind, values).map((search) => customersQuery(connection, search)),
-  });
+  useQueries({ queries: customers });
   return readKnownTasks(client, connection, kind, values);
 };

@@ -13,7 +13,7 @@ import { cardName } from '#data/outbox/words.ts';
 import { statusLooks } from '#features/task-card/display-status-look.ts';
 import { describeWhen } from '#features/task-card/describe-task.ts';
 import { TrackButton } from '#features/task-card/tracking.tsx';
-import { useNow } from '#ui/use-clock.ts';
+import { useMinute } from '#ui/use-clock.ts';
 import classes from './send-bar.module.css';
 import { duplicateWords } from '../words.ts';
 
@@ -27,7 +27,7 @@ const nextForms = {
 export const LastTask = ({ id }: { id: string }) => {
   const [location, navigate] = useLocation();
   const context = { connection: useConnection(), onLine: useOnLine() };
-  const now = useNow(60_000);
+  const now = useMinute();
   const intent = useIntent(id);
   if (!intent) return null;
   const { summary, orderId, last } = intent;
