@@ -14,7 +14,6 @@ export const keysWhere = (test: (row: ReturnType<typeof rowOf>) => boolean): rea
   ),
 ];
 
-/** The controls that a group carries over. */
 export const carriedKeys = (group: CarryGroup): readonly FormKey[] => keysWhere((row) => row.carry === group);
 
 const contentSections: ReadonlySet<SectionName> = new Set(['who', 'where', 'coordinates', 'when', 'what']);
@@ -26,7 +25,6 @@ const contentKeys = keysWhere(
   ({ section, control }) => contentSections.has(section) && !settings.has(control),
 );
 
-/** Whether a value of a control is not blank. */
 export const isFilledWith = (value: FormValues[FormKey]): boolean => {
   if (typeof value === 'string') return trimBlank(value) !== '';
   if (typeof value === 'boolean') return value;

@@ -82,7 +82,6 @@ export const checkText = (name: FieldName, typed: string): string | null => {
   return null;
 };
 
-/** The problem of an image link; null where there is none. */
 const checkLink = (link: string): string | null => {
   if (link === '' || readSafeLink(link)) return null;
   if (link.length > maxLinkLength) return invalid.length(maxLinkLength, link.length);

@@ -17,7 +17,6 @@ import {
   type FormValues,
 } from './values.ts';
 
-/** What a wire value is made from. */
 type Context = { kind: TaskKind; values: FormValues; profile: Profile; schedule: Schedule };
 
 /** How a control's value goes onto the wire and comes back. Blank texts of optional fields, and ids that were not chosen, are left out. */
@@ -144,5 +143,4 @@ const codecs: Record<Control, Codec> = {
   },
 };
 
-/** The codec of a field's control. */
 export const codecOf = (name: FieldName): Codec => codecs[fieldRows[name].control];

@@ -6,7 +6,6 @@ import { listWords } from './words.ts';
 /** A list that a picker offers. `null` rows: no list is known, and any typed id is taken. */
 export type ChoiceList = { choices: readonly Choice[] | null; state: 'ready' | 'loading' | 'failed' };
 
-/** A custom-field template with its labels. */
 type Template = { name: string; labels: readonly string[] };
 
 /** What the pickers offer; comes in from the page, since the form knows neither client nor device. */

@@ -13,7 +13,6 @@ type ErrorPath = FormKey | `images.${number}.url`;
 const pathOf = ({ key, row }: FormIssue): ErrorPath =>
   key === 'images' && row !== undefined ? `images.${row}.url` : key;
 
-/** Issues in react-hook-form's shape. */
 const toFieldErrors = (issues: readonly FormIssue[]): FieldErrors<FormValues> => {
   const errors: FieldErrors<FormValues> = {};
   for (const issue of issues) set(errors, pathOf(issue), { type: 'check', message: issue.message });

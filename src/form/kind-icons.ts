@@ -6,7 +6,6 @@ import {
 } from '@tabler/icons-react';
 import type { TaskKind } from '#contract/operations.ts';
 
-/** The icon of each task type, always next to its name. */
 export const kindIcons = {
   pickup: IconPackageExport,
   delivery: IconTruckDelivery,

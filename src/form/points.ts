@@ -8,7 +8,6 @@ const earthRadius = 6371;
 const haversine = (angle: number): number => Math.sin(angle / 2) ** 2;
 const radians = (degrees: string): number => (Number(degrees) * Math.PI) / 180;
 
-/** The kilometres between two points in a straight line over the ground. */
 const kilometres = (one: Point, other: Point): number => {
   const [north, otherNorth] = [radians(one.latitude), radians(other.latitude)];
   const chord =

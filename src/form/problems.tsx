@@ -14,7 +14,6 @@ import { problemWords, words } from './words.ts';
 
 /** A question that holds a press of Create until the user answers it with yes. */
 export type Question = {
-  /** The control that it links to. */
   key: FormKey;
   /** The task and the values that a yes counts for. */
   about: string;

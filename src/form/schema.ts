@@ -224,7 +224,6 @@ export const fieldRows = {
   layout_type: { label: 'Layout type', section: 'options', control: 'none' },
 } as const satisfies { [F in FieldName]: FieldRow<ControlOf[(typeof fields)[F]['wire']]> };
 
-/** The fields that have one of these controls. */
 export type FieldWith<C extends Control> = {
   [F in FieldName]: (typeof fieldRows)[F]['control'] extends C ? F : never;
 }[FieldName];
@@ -263,7 +262,6 @@ const screenFieldsOf = new Map(taskKinds.map((kind) => [kind, bySection(kind)]))
 /** The fields of a task type that the user fills in, in the order of the screen. */
 export const screenFields = (kind: TaskKind): readonly FieldName[] => screenFieldsOf.get(kind) ?? [];
 
-/** The fields of one section of the form, in the order of the screen. */
 export const sectionFields = (kind: TaskKind, section: SectionName): FieldName[] =>
   screenFields(kind).filter((name) => sectionOf(kind, name) === section);
 

@@ -8,7 +8,6 @@ import type { FormValues } from './values.ts';
 import { kindNames } from './words.ts';
 import { zoneWords } from './zone-words.ts';
 
-/** Whom the task is for. */
 const contactLabel = (kind: TaskKind, values: FormValues): string => {
   const { name, phone } = lastStopOf(kind);
   return values[name].trim() || values[phone].trim();

@@ -12,7 +12,6 @@ export const { control } = form;
 
 export const DirectoryContext = createContext<Directory | null>(null);
 
-/** What the pickers of the form offer. */
 export const useFormDirectory = (): Directory => {
   const directory = use(DirectoryContext);
   if (!directory) throw new Error('A control is outside DirectoryContext.');
@@ -22,7 +21,6 @@ export const useFormDirectory = (): Directory => {
 /** A context of its own, so that a control that is the same in every task type doesn't render when the type changes. */
 export const TaskKindContext = createContext<TaskKind>('delivery');
 
-/** The task type of the form. */
 export const useTaskKind = (): TaskKind => use(TaskKindContext);
 
 /** The task type for components that only describe the form: React renders the fields first. Event handlers use `useTaskKind`. */

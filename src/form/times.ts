@@ -64,7 +64,6 @@ export const contradicts = (choice: string, region: string, instants: readonly n
 /** The device's zone until the form has one. */
 const zoneOfJob = (choice: string): JobZone => readZone(choice) ?? { region: ownZone() };
 
-/** The wall time at the job at an instant. */
 export const wallAtJob = (choice: string, instant = Date.now()): WallTime => {
   const zone = zoneOfJob(choice);
   return 'fixed' in zone ? expressIn(instant, zone.fixed) : wallAt(instant, zone.region);
@@ -127,7 +126,6 @@ export const readTime = (
   return atInstant(choice, from + read.minutes * minuteMs);
 };
 
-/** The times of a task that are not blank, each as it is read. */
 export const readTimes = (kind: TaskKind, values: TimeValues): { name: DatetimeField; read: ReadTime }[] => {
   let first: Parameters<typeof readTime>[2];
   return datetimesOf(kind)
@@ -193,7 +191,6 @@ export const resolveSchedule = (kind: TaskKind, values: TimeValues): Schedule =>
   return { offset, times, problems, warning: codeWarning(values.zone, times[0]) };
 };
 
-/** The times that are over. */
 export const pastTimes = ({ times }: Schedule, now = Date.now()): ScheduledTime[] =>
   times.filter(({ instant }) => isOver(instant, now));
 

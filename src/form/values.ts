@@ -90,13 +90,11 @@ const formSchema = z.object({
 
 export type FormValues = z.infer<typeof formSchema>;
 
-/** Names a control, and its value in the form. */
 export type FormKey = Exclude<keyof FormValues, 'screen'>;
 
 /** One problem of the form, by the key of the control that can correct it; `row` if that is one of several image links. */
 export type FormIssue = { key: FormKey; message: string; row?: number };
 
-/** Keys of plain text inputs. */
 export type TextKey = {
   [K in FormKey]: FormValues[K] extends string ? (string extends FormValues[K] ? K : never) : never;
 }[FormKey];
@@ -106,7 +104,6 @@ export type SwitchKey = FieldWith<'switch'>;
 /** Reads values of the form from the browser's storage. What doesn't fit, or is missing, is blank. Never throws. */
 export const readValues = (stored: object): FormValues => formSchema.parse(stored);
 
-/** Some of the values of a form. */
 export type SomeValues = Partial<Omit<FormValues, 'screen'>> & { screen?: Partial<FormValues['screen']> };
 
 const blank = readValues({});

@@ -1,7 +1,6 @@
 import type { TaskKind } from '#contract/operations.ts';
 import { formatCount } from '#time/language.ts';
 
-/** The name of each kind of task. */
 export const kindNames: Record<TaskKind, string> = {
   pickup: 'Pickup',
   delivery: 'Delivery',
@@ -9,7 +8,6 @@ export const kindNames: Record<TaskKind, string> = {
   appointment: 'Appointment',
 };
 
-/** The words of the form; labels and notes of fields are in `schema`, notes, readouts and offers are in `fields/note-words`. */
 export const words = {
   who: 'Who',
   where: 'Where',
@@ -106,7 +104,6 @@ export const timeWords = {
   fixed: 'Fixed offset',
 } as const;
 
-/** Of the calendar that a date field opens. */
 export const calendarWords = {
   title: (label: string) => `Calendar for ${label}`,
   times: 'Time of day',
@@ -120,7 +117,6 @@ export const calendarWords = {
   },
 } as const;
 
-/** After an automatic zone: where it comes from. */
 export const zoneSourceWords = {
   place: 'from the address',
   customer: 'as last time',
@@ -129,7 +125,6 @@ export const zoneSourceWords = {
 } as const;
 
 export const zoneQuestionWords = {
-  /** A zone by its city. */
   zoneTime: (city: string) => `${city} time`,
   otherZone: (there: string, task: string) =>
     `The address is in ${there}, and this task would be sent in ${task}. Is that right?`,

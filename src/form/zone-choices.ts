@@ -12,7 +12,6 @@ const utc: Choice = { value: 'UTC', label: 'UTC', words: 'GMT Zulu' };
 
 const justUtc = [utc];
 
-/** The zone codes of the interface. */
 const codes: readonly Choice[] = zoneCodes.map((code) => ({
   value: code,
   label: code,
@@ -21,7 +20,6 @@ const codes: readonly Choice[] = zoneCodes.map((code) => ({
 
 let loaded: readonly Choice[] | undefined;
 
-/** The zones of the device first, then the others by city. */
 const ownFirst = (regions: readonly Choice[]): readonly Choice[] => {
   const own = ownZone();
   const isOwn = ({ value, words = '' }: Choice) => value === own || words.split(' ').includes(own);
@@ -52,7 +50,6 @@ const readOffsetText = (text: string): string | null => {
   return minutes === null || !isWireOffset(toWireOffset(minutes)) ? null : toWireOffset(minutes);
 };
 
-/** A region by its whole name, such as `US/Pacific`. */
 export const readRegion = (text: string): Choice | undefined => {
   const zone = findZone(text);
   return zone && { value: zone.id, label: zone.city };

@@ -41,7 +41,6 @@ export const effectiveZone = (
 /** A feature asks the service and provides its answer. */
 export const KnownZonesContext = createContext<KnownZones>({ place: null, merchant: null });
 
-/** The zone that applies to the form. */
 export const useZone = (): EffectiveZone => {
   const [zone, customerZone] = useWatch({ control, name: ['zone', 'screen.customerZone'] });
   return effectiveZone({ zone, screen: { customerZone } }, use(KnownZonesContext));

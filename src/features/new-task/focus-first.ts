@@ -5,7 +5,6 @@ import { focusControl } from '#form/task-form.ts';
 import { openModals } from '#ui/open-modals.ts';
 import { mayFocusFirst } from '#ui/use-page-heading.ts';
 
-/** The id of the element that the form is in. */
 export const panelId = 'task-form';
 
 /** The cursor goes where the phone call starts. */
@@ -14,7 +13,6 @@ export const focusFirst = (kind: TaskKind): void => {
   if (first) focusControl(first);
 };
 
-/** Focuses the first required field that is blank, otherwise the first field. */
 export const focusNeeded = (kind: TaskKind): void => {
   // There a keyboard would cover the page.
   if (matchMedia('(pointer: coarse)').matches || openModals().length > 0) return;

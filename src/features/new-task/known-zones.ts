@@ -19,7 +19,6 @@ export type ZoneNow = EffectiveZone & {
   lookUp: (() => Promise<unknown>) | null;
 };
 
-/** The zone that applies to a task, by the answers so far. */
 export const zoneNow = (client: QueryClient, kind: TaskKind, values: FormValues): ZoneNow => {
   const connection = getConnection();
   const lookups: (() => Promise<unknown>)[] = [];

@@ -17,7 +17,6 @@ const hints = [
   { Keys: Kbd, keys: 'Ctrl K', text: 'finds everything else.' },
 ];
 
-/** Hints for new users, until they are dismissed. */
 export const TryIt = ({ isDemo }: { isDemo: boolean }) => {
   const [isDismissed, setDismissed] = useLocalStorage({
     key: `${storagePrefix}hints-dismissed`,

@@ -1,7 +1,6 @@
 import type { DeviceTrouble } from '#data/device/device-trouble.ts';
 import { formatCount } from '#time/language.ts';
 
-/** The words of the New task page. */
 export const words = {
   title: 'New task',
   kinds: 'Kind of task',
@@ -83,7 +82,6 @@ export const notSentWords = {
     `Order ${order} was not sent: another tab sent the same draft with other values. Check Sent before you create it again.`,
 } as const;
 
-/** The request that Create would make. */
 export const requestWords = {
   body: 'Request body',
   copy: 'Copy the body',

@@ -11,7 +11,6 @@ export const Calendar = lazyChunk(async () => (await import('./calendar.tsx')).C
 
 type CalendarButtonProps = { name: DatetimeField; isOpen: boolean; setOpen: (isOpen: boolean) => void };
 
-/** A button in the text box of a time, which opens a calendar. */
 export const CalendarButton = ({ name, isOpen, setOpen }: CalendarButtonProps) => {
   const hydrated = useHydrated();
   const label = labelOf(useTaskKind(), name);

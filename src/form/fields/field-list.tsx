@@ -11,11 +11,9 @@ type FieldListProps = {
   isLabelShown?: boolean;
   columns: number;
   children: ReactNode;
-  /** The button that adds a row. */
   add?: { label: string; onClick: () => void } | false;
 };
 
-/** The text boxes of one control, with its error. */
 export const FieldList = ({ name, label, isLabelShown, columns, children, add }: FieldListProps) => {
   const error = useFieldError(name);
   return (

@@ -41,7 +41,6 @@ const SwitchInput = memo(({ name }: { name: SwitchKey & FieldName }) => {
   );
 });
 
-/** The switches of the task type, in a row. */
 export const Options = () => (
   <Group gap={6} mih="calc(var(--h-sm) + 6px)">
     {sectionFields(useTaskKind(), 'options')

@@ -13,7 +13,6 @@ import { useZone } from '../zone.ts';
 import { describeZoneNow, readZoneText, useZones } from '../zone-choices.ts';
 import { zoneWords } from '../zone-words.ts';
 
-/** What every picker of the form does with its value. */
 const usePickerField = (name: FieldWith<'merchant' | 'team' | 'agent'> | 'template' | 'zone') => {
   const error = useFieldError(name);
   const { ref, value, onChange, onBlur } = useController({ control, name }).field;

@@ -33,13 +33,11 @@ const Place = ({ name, precision, distanceKm }: KnownPlace) => {
   );
 };
 
-/** Under an address: the place that the service found for it. */
 export const PlaceLine = ({ side }: { side: SideName }) => {
   const place = useKnownPlace(side);
   return <div aria-live="polite">{place && <Place {...place} />}</div>;
 };
 
-/** Under the coordinates: that latitude and longitude look swapped. */
 export const SwappedNote = ({ side }: { side: SideName }) => {
   const kind = useTaskKind();
   const keys = sides[side];

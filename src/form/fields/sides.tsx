@@ -5,7 +5,6 @@ import type { SideName } from '#contract/sides.ts';
 import { kindIcons } from '../kind-icons.ts';
 import { useTaskKind } from '../task-form.ts';
 
-/** The icon of the task type that has only this side. */
 export const SideIcon = ({ side, style }: { side: SideName; style?: CSSProperties }) => {
   const isPickup = side === 'pickup';
   const Icon = isPickup ? kindIcons.pickup : kindIcons.delivery;
@@ -23,7 +22,6 @@ export const sideLabel = (kind: TaskKind, side: SideName | undefined, label: str
   </>
 );
 
-/** The sides of the task type, next to each other. */
 export const Sides = ({ render }: { render: (side: SideName, hasTwo: boolean) => ReactNode }) => {
   const kind = useTaskKind();
   const hasTwo = hasTwoStops(kind);

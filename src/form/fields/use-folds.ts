@@ -5,7 +5,6 @@ import { isFilledWith, keysWhere } from '../carried-fields.ts';
 import { control, focusControl, useTaskKind } from '../task-form.ts';
 import type { FormKey, FormValues } from '../values.ts';
 
-/** The controls that are folded away in some task type. */
 const foldable = keysWhere(
   ({ folded, foldedFor, section }) =>
     folded !== undefined || foldedFor !== undefined || section === 'coordinates',

@@ -22,7 +22,6 @@ const Field = ({ name, formKey }: { name: FieldName; formKey: FormKey }) => {
   return isPlainText(name) && <TextInput name={name} />;
 };
 
-/** The work to be done. A button opens each group of fields that few tasks need. */
 export const WhatSection = () => {
   const hydrated = useHydrated();
   const kind = useTaskKind();

@@ -8,7 +8,6 @@ import { TextInput } from './text-input.tsx';
 import { useFolds } from './use-folds.ts';
 import { words } from '../words.ts';
 
-/** One address, what is known about it, and its coordinates, which few tasks need. */
 const Place = ({ side, openLabel }: { side: SideName; openLabel: string }) => {
   const hydrated = useHydrated();
   const folds = useFolds();
@@ -43,7 +42,6 @@ const Place = ({ side, openLabel }: { side: SideName; openLabel: string }) => {
   );
 };
 
-/** The addresses of the task. */
 export const WhereSection = () => (
   <Sides
     render={(side, hasTwo) => (

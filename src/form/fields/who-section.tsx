@@ -39,7 +39,6 @@ const SwapButton = () => {
   );
 };
 
-/** Names a side above its fields. */
 const SideHead = ({ side }: { side: SideName }) => (
   <Group justify="space-between" wrap="nowrap" h="max(1.5rem, var(--h-hit))">
     <Group component="h3" gap={6} fz="var(--t-14)" fw={600}>

@@ -12,7 +12,6 @@ import { describeOwnClock } from '#time/own-clock.ts';
 import { draftWords as words } from '../words.ts';
 import { draftStore } from './draft-store.ts';
 
-/** A stored draft as a list shows it. */
 export type ListedDraft = {
   id: string;
   kind: TaskKind;
@@ -43,7 +42,6 @@ const readDrafts = async (connectionId: string): Promise<ListedDraft[]> => {
     : [];
 };
 
-/** How often to look whether another tab has freed its draft, in milliseconds. */
 const recheckMs = 2000;
 
 /** The connection's stored drafts, in the order in which they were begun, with the one in this tab's form. None in a locked tab. */

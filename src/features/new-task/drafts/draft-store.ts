@@ -22,7 +22,6 @@ type Saving =
   | { phase: 'saved'; at: number }
   | { phase: 'failed'; trouble: DeviceTrouble };
 
-/** What the page shows of the draft in the form. */
 type DraftView = { id: string; begunAt: number; saving: Saving };
 
 type Account = { connectionId: string; merchantId: string };
@@ -37,7 +36,6 @@ type OpenDraft = { record: DraftInput & { values: FormValues }; stored: string; 
 let account: Account | null = null;
 let current: OpenDraft | null = null;
 let lock: Promise<(() => void) | null> = Promise.resolve(null);
-/** Whether the form has the draft that it opens with. */
 let isReady = false;
 let hasAskedToPersist = false;
 const view = createStore<DraftView | null>(null);
@@ -64,7 +62,6 @@ const isChanged = ({ record, stored }: OpenDraft): boolean => JSON.stringify(rec
 const isOf = (connectionId: string): boolean =>
   current !== null && [connectionId, ''].includes(current.record.connectionId);
 
-/** Copies the form's values into its draft. */
 const capture = (): void => {
   if (!account || !current) return;
   current.record.values = structuredClone(form.getValues());
@@ -258,7 +255,6 @@ export const draftStore = {
   /** Puts the next draft into the form. The previous one is not saved: it is a task now. */
   advance: showNew,
 
-  /** Puts the draft in the form aside and starts an empty one. */
   saveForLater: (): void => {
     capture();
     if (!account || !current || (current.saving.phase === 'idle' && !isChanged(current))) return;
@@ -269,8 +265,6 @@ export const draftStore = {
 
 const { subscribe } = view;
 
-/** The id of the draft in the form; blank before there is one. */
 export const useDraftId = (): string => useStore({ subscribe, get: draftStore.id, first: () => '' });
 
-/** Whether the form has the draft that it opens with. */
 export const useDraftReady = (): boolean => useStore({ subscribe, get: () => isReady, first: () => false });

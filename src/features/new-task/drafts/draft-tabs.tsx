@@ -26,7 +26,6 @@ const DiscardButton = ({ id, name, onDiscard }: DiscardProps) => (
   />
 );
 
-/** The tab of the task in the form. Its name follows the typing. */
 const CurrentTab = ({ onDiscard }: Pick<DiscardProps, 'onDiscard'>) => {
   const view = useStore(draftStore.view);
   const kind = useDeferredTaskKind();

@@ -7,7 +7,6 @@ import { readTimes } from '#form/times.ts';
 import { newValues, typedTime, type FormValues } from '#form/values.ts';
 import { readKept } from '../choices.ts';
 
-/** An empty form for a merchant, with a suggested order number. */
 export const emptyValues = (merchant_id: string): FormValues =>
   newValues({ merchant_id, order_id: newOrderNumber(new Date()) });
 

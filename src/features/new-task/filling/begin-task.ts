@@ -8,7 +8,6 @@ import { words } from '../words.ts';
 
 const lastMessage = createStore({ draftId: '', text: '' });
 
-/** Shows a message about how the draft in the form was filled in. */
 export const say = (text: string): void => lastMessage.set({ draftId: draftStore.id(), text });
 
 export const useFillMessage = (): string => {
@@ -16,7 +15,6 @@ export const useFillMessage = (): string => {
   return draftId === useDraftId() ? text : '';
 };
 
-/** Removes what the address asks to fill in, once that is done. */
 export const clearSearch = (): void => navigate(location.pathname, { replace: true });
 
 /** Puts values into the form as a new draft and shows a message. @returns false if what the form has can't be saved */

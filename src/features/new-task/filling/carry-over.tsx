@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { keptNames, readKept, storeKept } from '../choices.ts';
 import { groupWords } from './words.ts';
 
-/** Chooses what the next task keeps of the previous one. */
 export const CarryOver = () => {
   const [kept, setKept] = useState(readKept);
   const change = (names: string[]) => {

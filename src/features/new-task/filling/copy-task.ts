@@ -22,7 +22,6 @@ const maxDays = 3;
 /** The body is of its kind, which neither storage nor an answer can tell the compiler. */
 const toTask = ({ kind, body }: CopySource): Task => ({ kind, body }) as Task;
 
-/** The times in full, as bodies have them. */
 const fullTimes = (kind: TaskKind, values: FormValues): { name: DatetimeField; wall: WallTime }[] =>
   datetimesOf(kind).flatMap((name) => {
     const wall = readWall(values[name].text);

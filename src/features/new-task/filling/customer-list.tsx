@@ -8,7 +8,6 @@ type ListProps = {
   id: string;
   idOf: (at: number) => string;
   customers: readonly Customer[];
-  /** The customer whom Enter fills in. */
   active: Customer;
   kind: TaskKind;
   onChoose: (customer: Customer) => void;

@@ -33,12 +33,10 @@ type ToolMenuProps = {
   label: string;
   icon: ReactNode;
   width: string;
-  /** Loads the code of the panel. */
   preload: () => Promise<unknown>;
   children: (close: () => void) => ReactNode;
 };
 
-/** A button that opens a panel whose code is a file of its own. */
 const ToolMenu = ({ label, icon, width, preload, children }: ToolMenuProps) => {
   const [isOpen, setOpen] = useState(false);
   const toggle = async () => {

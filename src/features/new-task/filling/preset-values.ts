@@ -15,7 +15,6 @@ export const savedGroups = (kind: TaskKind, values: FormValues): CarryGroup[] =>
       (group !== 'pickup' || hasTwoStops(kind)) && carriedKeys(group).some((key) => isFilled(values, key)),
   );
 
-/** The values of a preset with these groups. */
 export const presetValues = (groups: readonly CarryGroup[], values: FormValues): Partial<FormValues> =>
   Object.fromEntries(groups.flatMap((group) => carriedKeys(group).map((key) => [key, values[key]])));
 

@@ -104,7 +104,6 @@ const PresetRow = ({ preset, onDone }: PanelProps & { preset: Preset }) => {
   );
 };
 
-/** Lists the presets, each with a button that fills in the form, and saves the form as a preset. */
 export const PresetsPanel = ({ onDone }: PanelProps) => {
   const { presets, state } = usePresets();
   const note = state === 'failed' ? presetWords.notRead : presetWords.none;

@@ -3,7 +3,6 @@ import metadata from 'libphonenumber-js/min/metadata';
 import { isPhoneCountry } from '#contract/phone-reader.ts';
 import { parseTyped } from '#time/parse-typed.ts';
 
-/** The details that a text may have, in the order of the dialog. */
 export const detailNames = ['phone', 'name', 'email', 'address', 'time', 'order', 'notes'] as const;
 
 export type DetailName = (typeof detailNames)[number];

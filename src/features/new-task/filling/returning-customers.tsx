@@ -21,7 +21,6 @@ import { customerKey, useCustomers, usePhoneCountry, type Customer } from './cus
 import { fillCustomer } from './fill-customer.ts';
 import { returningCustomerWords as words } from './words.ts';
 
-/** Most customers that are offered at a time. */
 const maxOffers = 8;
 
 type State = {

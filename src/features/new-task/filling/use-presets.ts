@@ -10,7 +10,6 @@ import { presetWords } from './words.ts';
 
 type PresetValues = Readonly<Record<string, unknown>>;
 
-/** Values to start a form from, under a name. */
 export type Preset = {
   name: string;
   values: PresetValues;

@@ -1,7 +1,6 @@
 import type { CarryGroup } from '#form/schema.ts';
 import type { Kept } from '../choices.ts';
 
-/** The groups of values that presets and the next task contain. */
 export const groupWords: Record<CarryGroup | Kept, string> = {
   merchant: 'Merchant',
   day: 'Date',
@@ -13,7 +12,6 @@ export const groupWords: Record<CarryGroup | Kept, string> = {
   pickup: 'Pickup person and place',
 };
 
-/** Name the buttons of the tools. */
 export const toolWords = { presets: 'Presets', keep: 'Keep for next task' } as const;
 
 export const pasteWords = {
@@ -77,7 +75,6 @@ export const returningCustomerWords = {
   undone: 'Undone.',
 } as const;
 
-/** A customer's note, which all dispatchers of the account share. */
 export const customerNoteWords = {
   note: (name: string) => `Note for ${name}`,
   edit: 'Edit',

@@ -22,7 +22,6 @@ import { describeOwnClock } from '#time/own-clock.ts';
 import { clockWords } from '#time/words.ts';
 import { duplicateWords as words } from '../words.ts';
 
-/** The tasks that this page knows. */
 export type KnownTasks = {
   /** Of this browser, newest first. */
   intents: readonly Intent[];
@@ -42,7 +41,6 @@ export type ComparedTask = {
   known: KnownTasks;
 };
 
-/** Who is visited, where and on which day. */
 type Visit = { field: 'job_pickup_phone' | 'customer_phone'; phone: string; place: string; day: string };
 
 const visitsOf = (kind: TaskKind, values: FormValues): Visit[] => {

@@ -17,7 +17,6 @@ import { useMinute } from '#ui/use-clock.ts';
 import classes from './send-bar.module.css';
 import { duplicateWords } from '../words.ts';
 
-/** The form that the outcome offers to open. */
 const nextForms = {
   created: { purpose: 'duplicate', label: buttonWords.duplicate, Icon: IconCopyPlus },
   rejected: { purpose: 'fix', label: buttonWords.edit, Icon: IconPencil },

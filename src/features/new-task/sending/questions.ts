@@ -27,7 +27,6 @@ const timeQuestions = ({ kind, values, draftId }: AskedTask, now: number): Quest
   });
 };
 
-/** Everything that Create asks about a task before it is sent. */
 export const questionsAbout = (task: AskedTask, now = Date.now()): Question[] => [
   ...timeQuestions(task, now),
   ...zoneQuestions({ ...task, accountId: task.connection.id }),

@@ -21,7 +21,6 @@ import type { useCreate } from './use-create.ts';
 
 const RequestDialog = lazyChunk(async () => (await import('./request-dialog.tsx')).RequestDialog);
 
-/** How many required fields are blank, as a link to the first of them. */
 const MissingFields = ({ values }: { values: FormValues }) => {
   const missing = missingKeys(useDeferredTaskKind(), values);
   const [first] = missing;
@@ -47,7 +46,6 @@ const preventDouble = (event: MouseEvent): void => {
 
 type DuplicatesProps = { connection: Connection; draftId: string; values: FormValues; isShown: boolean };
 
-/** Points out possible duplicates before a press asks about them. */
 const PossibleDuplicates = ({ connection, draftId, values, isShown }: DuplicatesProps) => {
   const kind = useDeferredTaskKind();
   const known = useKnownTasks(connection, kind, values);
@@ -65,7 +63,6 @@ const PossibleDuplicates = ({ connection, draftId, values, isShown }: Duplicates
 
 type BeforePressProps = { draftId: string; sentId: string | null; isHeld: boolean };
 
-/** What a look at the bar tells before a press. */
 const BeforePress = ({ draftId, sentId, isHeld }: BeforePressProps) => {
   const connection = useConnection();
   const paused = usePausedValues();

@@ -52,7 +52,6 @@ const block = (why: Partial<BlockedPress>): void =>
 const describeTask = (): string =>
   JSON.stringify([draftStore.id(), addressKind(), getConnection()?.id, form.getValues()]);
 
-/** The questions about the form as it is now that were not answered yet. */
 const openQuestions = (client: QueryClient, kind: TaskKind, { zone, from, stops }: ZoneNow): Question[] => {
   const connection = getConnection();
   if (!connection) return [];
@@ -63,7 +62,6 @@ const openQuestions = (client: QueryClient, kind: TaskKind, { zone, from, stops 
   return questionsAbout(task).filter(({ about }) => !confirmedQuestions.has(about));
 };
 
-/** Removes questions that an edit makes obsolete. */
 const useDropObsolete = (kind: TaskKind): void => {
   const client = useQueryClient();
   const drop = useEffectEvent(() => {
