@@ -24,19 +24,13 @@ const RowText = ({ path, label }: TextProps) => (
   <TextField flex={1} id={controlId(path)} label={label} {...form.register(path)} />
 );
 
+type GroupProps = { name: CustomFieldsKey; title: string; labels: readonly string[] | null };
+
 /**
  * One array of custom fields: a text box per label of the chosen template, or rows of label and value if no list of templates is known.
  * Choosing another template keeps the values of the same labels.
  */
-const CustomFieldsGroup = ({
-  name,
-  title,
-  labels,
-}: {
-  name: CustomFieldsKey;
-  title: string;
-  labels: readonly string[] | null;
-}) => {
+const CustomFieldsGroup = ({ name, title, labels }: GroupProps) => {
   const { fields, append, remove, replace } = useFieldArray({ control, name });
 
   // A reset of the form may bring rows of other labels, or none, under the same template.
