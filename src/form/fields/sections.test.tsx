@@ -81,15 +81,6 @@ describe('a field that few tasks need', () => {
     expect(add('tags')).toBeNull();
   });
 
-  it('closes when empty as the task type changes', () => {
-    const { rerender } = draw();
-    for (const name of ['Add tags', 'Add images']) fireEvent.click(screen.getByRole('button', { name }));
-    fireEvent.change(screen.getByRole('textbox', { name: 'Tags' }), { target: { value: 'van' } });
-    rerender(<Form kind="appointment" directory={emptyDirectory} values={newValues()} />);
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Tags' }).value).toBe('van');
-    expect([add('tags') === null, add('images') === null]).toEqual([true, false]);
-  });
-
   it.each([
     ['images', 'Image links', 'Remove image link 1'],
     ['customFields', 'Custom fields', 'Remove custom field 1'],

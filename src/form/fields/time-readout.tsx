@@ -8,7 +8,7 @@ import { describeOwnSpan, describeSpan } from '#time/describe-span.ts';
 import { describeClock, describeWeekday } from '#time/describe.ts';
 import { ownZone } from '#time/zones.ts';
 import { LiveText } from '#ui/live-text.tsx';
-import { control, readoutId, useFormValues } from '../task-form.ts';
+import { control, readoutId } from '../task-form.ts';
 import classes from './time-readout.module.css';
 import { pastTimes, wallAtJob } from '../times.ts';
 import { useMinute } from '#ui/use-clock.ts';
@@ -23,7 +23,6 @@ import { useZone } from '../zone.ts';
  */
 export const TimeReadout = memo(() => {
   const { zone } = useZone();
-  const typed = useFormValues(datetimeFields);
   const { errors } = useFormState({ control, name: datetimeFields });
   const schedule = useSchedule();
   const now = useMinute();
@@ -46,7 +45,7 @@ export const TimeReadout = memo(() => {
   const warning =
     past &&
     timeWords.over(describeDistance(past.instant, now), `${describeWeekday(today)} ${describeClock(today)}`);
-  const isBlank = datetimeFields.every((name) => typed[name].text.trim() === '');
+  const isBlank = times.length === 0 && problems.every(({ key }) => key === 'zone');
   const text = [wall, where, ...notes, warning].filter(Boolean).join('. ');
   // While it changes, announce nothing rather than the old value.
   const [paused] = useDebouncedValue(text, typingPauseMs.readOutTime);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormState, useWatch } from 'react-hook-form';
 import { isFilledWith, keysWhere } from '../carried-fields.ts';
-import { control, focusControl, useTaskKind } from '../task-form.ts';
+import { control, focusControl } from '../task-form.ts';
 import type { FormKey, FormValues } from '../values.ts';
 
 const foldable = keysWhere(
@@ -14,20 +14,16 @@ const foldable = keysWhere(
 const filledAmong = (values: readonly FormValues[FormKey][]): string =>
   foldable.filter((_, at) => isFilledWith(values[at] ?? '')).join();
 
-const none: ReadonlySet<FormKey> = new Set();
-
 /**
  * The controls that a button opens. One with a value or an error is open, and one that had the focus stays open: it doesn't
- * disappear when it is cleared. Another task type starts with its blank ones closed.
+ * disappear when it is cleared.
  */
 export const useFolds = () => {
-  const kind = useTaskKind();
-  const [last, setLast] = useState({ kind, opened: none });
-  const opened = last.kind === kind ? last.opened : none;
+  const [opened, setOpened] = useState<ReadonlySet<FormKey>>(new Set());
   const filled = useWatch({ control, name: foldable, compute: filledAmong }).split(',');
   const { errors } = useFormState({ control, name: foldable });
   const keepOpen = (keys: readonly FormKey[]): void => {
-    if (!keys.every((key) => opened.has(key))) setLast({ kind, opened: new Set([...opened, ...keys]) });
+    if (!keys.every((key) => opened.has(key))) setOpened(new Set([...opened, ...keys]));
   };
   return {
     isOpen: (keys: readonly FormKey[]): boolean =>

@@ -19,9 +19,6 @@ import { possibleInstants, wallAt } from '#time/zone-offset.ts';
 /** Clocks are changed on one night, and a time of another day is there the next. */
 const maxDays = 3;
 
-/** The body is of its kind, which neither storage nor an answer can tell the compiler. */
-const toTask = ({ kind, body }: CopySource): Task => ({ kind, body }) as Task;
-
 const fullTimes = (kind: TaskKind, values: FormValues): { name: DatetimeField; wall: WallTime }[] =>
   datetimesOf(kind).flatMap((name) => {
     const wall = readWall(values[name].text);
@@ -33,8 +30,9 @@ const fullTimes = (kind: TaskKind, values: FormValues): { name: DatetimeField; w
  * that day and both times in that one offset.
  */
 export const sentValues = (source: CopySource): FormValues => {
-  const { kind, summary } = source;
-  const values = fromBody(toTask(source));
+  const { kind, body, summary } = source;
+  // The body is of its kind, which neither storage nor an answer can tell the compiler.
+  const values = fromBody({ kind, body } as Task);
   const choice = summary.zoneChoice ?? '';
   const zone = readZone(choice);
   if (!zone) return values;
