@@ -15,14 +15,16 @@ import { customerNoteWords as words } from './words.ts';
 
 const NoteDialog = lazyChunk(async () => (await import('./note-dialog.tsx')).NoteDialog);
 
-/** The line with one customer's note. */
+/** The line with one customer's note. Text that is not saved stays while the dialog is closed. */
 const CustomerNote = ({ row }: { row: CustomerRow }) => {
   const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
   const [message, setMessage] = useState('');
   const close = () => setOpen(false);
   const onSaved = (note: string) => {
     if (form.getValues('job_description').trim() === row.note) form.setValue('job_description', note);
     if (note !== row.note) setMessage(note === '' ? words.removed : words.saved);
+    setTyped(null);
     close();
   };
   const name = row.name || row.phone;
@@ -43,7 +45,9 @@ const CustomerNote = ({ row }: { row: CustomerRow }) => {
       >
         {row.note === '' ? words.add(name) : words.edit}
       </Button>
-      {isOpen && <NoteDialog row={row} onSaved={onSaved} onClose={close} />}
+      {isOpen && (
+        <NoteDialog row={row} text={typed ?? row.note} onType={setTyped} onSaved={onSaved} onClose={close} />
+      )}
       <LiveText>{message}</LiveText>
     </Text>
   );

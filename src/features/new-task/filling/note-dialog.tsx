@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, type KeyboardEvent } from 'react';
 import { maxNoteLength, type CustomerRow } from '#contract/customers.ts';
 import { hasApiKey } from '#contract/formats.ts';
 import { invalid } from '#contract/messages.ts';
@@ -14,14 +14,15 @@ import { customerNoteWords as words } from './words.ts';
 
 type NoteDialogProps = {
   row: CustomerRow;
+  text: string;
+  onType: (text: string) => void;
   /** Not called once the dialog is closed: the form may have another task by then. */
   onSaved: (note: string) => void;
   onClose: () => void;
 };
 
 /** Edits the note of a customer, which all dispatchers of the account share. */
-export const NoteDialog = ({ row, onSaved, onClose }: NoteDialogProps) => {
-  const [text, setText] = useState(row.note);
+export const NoteDialog = ({ row, text, onType, onSaved, onClose }: NoteDialogProps) => {
   const connection = useConnection();
   const client = useQueryClient();
   const id = useId();
@@ -58,7 +59,7 @@ export const NoteDialog = ({ row, onSaved, onClose }: NoteDialogProps) => {
         rows={3}
         value={text}
         onChange={(event) => {
-          setText(event.currentTarget.value);
+          onType(event.currentTarget.value);
           reset();
         }}
       />
