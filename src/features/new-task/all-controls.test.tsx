@@ -207,7 +207,7 @@ const create = async (kind: TaskKind) => {
 };
 
 /** Presses *Edit* of a rejected task. */
-const edit = async (kind: TaskKind, id = crypto.randomUUID()) => {
+const edit = async (kind: TaskKind, id: string = crypto.randomUUID()) => {
   offerCopy(
     {
       kind,
