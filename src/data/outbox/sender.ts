@@ -2,7 +2,7 @@ import type { Outcome } from '#data/http/outcome.ts';
 import type { DeviceTrouble } from '#data/device/device-trouble.ts';
 import type { IntentStore } from '#data/device/intents.ts';
 import { isDue, type Intent, type Lane } from './intent.ts';
-import { createRowLane, type RowLaneParts } from './row-lane.ts';
+import { createRowLane, type Attempt, type RowLaneParts } from './row-lane.ts';
 import { advance, type IntentEvent } from './transitions.ts';
 
 /** The connection that may send now. */
@@ -49,8 +49,6 @@ export const createSender = (parts: SenderDeps) => {
   /** It was called since tasks of the form were read last. */
   let isAwake = false;
   let awakening = Promise.withResolvers<void>();
-  /** Results that the device could not store. The next sweep stores them; if the page closes before, the attempt is abandoned. */
-  const unstored = new Map<string, IntentEvent>();
 
   /** The device did not read or store. If it has no store, nothing waits there. */
   const drainAgain = (trouble: DeviceTrouble) => {
@@ -77,51 +75,33 @@ export const createSender = (parts: SenderDeps) => {
   const sweep = async (lane: Lane, { connectionId, dedupes }: Home) => {
     for (;;) {
       const left = await store.oldest(connectionId, lane, 'sending', () => true);
-      if (!left.ok) {
-        drainAgain(left.trouble);
-        return;
-      }
-      if (!left.value) return;
-      const { id } = left.value;
-      const died: IntentEvent = { type: 'abandoned', dedupes, now: now() };
-      const swept = await change(id, unstored.get(id) ?? died);
+      if (!left.ok) drainAgain(left.trouble);
+      if (!left.ok || !left.value) return;
+      const swept = await change(left.value.id, { type: 'abandoned', dedupes, now: now() });
       if (!swept.ok) {
         parts.onUnstored();
         return;
       }
-      unstored.delete(id);
     }
   };
 
-  /** Makes the attempt that an intent was claimed for, and stores its outcome. */
-  const attempt = async (
-    claimed: Intent,
-    target: Target,
-  ): Promise<{ outcome: Outcome; isStored: boolean }> => {
-    const outcome = await parts.deliver(claimed, target);
-    const event: IntentEvent = {
+  /** Claims an intent, makes an attempt, and stores its outcome. */
+  const attempt = async (id: string, target: Target): Promise<Attempt> => {
+    const claimed = await change(id, { type: 'claim', dedupes: target.dedupes, now: now() });
+    if (!claimed.ok) drainAgain(claimed.trouble);
+    if (!claimed.ok || claimed.value?.state !== 'sending') return { outcome: null, isStopped: !claimed.ok };
+    const outcome = await parts.deliver(claimed.value, target);
+    const stored = await change(id, {
       type: 'answered',
       outcome,
-      claim: claimed.rev,
+      claim: claimed.value.rev,
       now: now(),
       random: parts.random(),
-    };
-    const stored = await change(claimed.id, event);
-    if (!stored.ok) {
-      unstored.set(claimed.id, event);
-      parts.onUnstored();
-    }
-    return { outcome, isStored: stored.ok };
-  };
-
-  /** @returns null if the intent must not be sent now; false if the device did not store the claim */
-  const claim = async (id: string, { dedupes }: Target): Promise<Intent | null | false> => {
-    const claimed = await change(id, { type: 'claim', dedupes, now: now() });
-    if (!claimed.ok) {
-      drainAgain(claimed.trouble);
-      return false;
-    }
-    return claimed.value?.state === 'sending' ? claimed.value : null;
+    });
+    // The next sweep takes it for abandoned.
+    if (!stored.ok) parts.onUnstored();
+    const isRefused = outcome.kind === 'not-sent' || (outcome.kind === 'refused' && outcome.keyRefused);
+    return { outcome, isStopped: !stored.ok || isRefused };
   };
 
   /** Sends the first task of the form that is due. @returns whether there may be more */
@@ -137,16 +117,11 @@ export const createSender = (parts: SenderDeps) => {
     );
     if (!found.ok) drainAgain(found.trouble);
     if (!found.ok || !found.value) return false;
-    const claimed = await claim(found.value.id, target);
-    if (!claimed) return claimed === null;
-    const { outcome, isStored } = await attempt(claimed, target);
-    const isStopped = outcome.kind === 'not-sent' || (outcome.kind === 'refused' && outcome.keyRefused);
-    return isStored && !isStopped;
+    return !(await attempt(found.value.id, target)).isStopped;
   };
 
   const rows = createRowLane({
     ...parts,
-    claim,
     attempt,
     /** Sends tasks of the form that became due since the last call. */
     sendForm: async (connectionId) => {
