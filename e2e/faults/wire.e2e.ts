@@ -175,11 +175,8 @@ test.describe('our service', () => {
   }) => {
     watch.expect(createAnswered(429, 503));
     const busy = { status: 201, message: 'Busy.', data: {}, code: 'busy', issues: [], processed: false };
-    const date = 'Fri, 20 Nov 2026 10:00:00 GMT';
-    const slowDown = (headers: Record<string, string>) => answers('', { status: 429, type: null, headers });
     const waits: [seconds: number, fault: Fault][] = [
-      [2, slowDown({ 'retry-after': '2' })],
-      [7, slowDown({ date, 'retry-after': 'Fri, 20 Nov 2026 10:00:07 GMT' })],
+      [2, answers('', { status: 429, type: null, headers: { 'retry-after': '2' } })],
       [5, answers(busy, { status: 503, headers: { 'retry-after': '5' } })],
     ];
     const order = await fillThrough(desk, wire, ...waits.map(([, fault]) => fault));
