@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { ServiceFailure } from './failures.ts';
 import type { ServiceEnv } from './service-deps.ts';
-import { nextTurn } from './yield-to-event-loop.ts';
+import { arrivalTurn, nextTurn } from './yield-to-event-loop.ts';
 
 export type OverloadLimits = {
   /** Requests from their headers to the end of their answers: this bounds the memory for their bodies. */
@@ -13,7 +13,7 @@ export type OverloadLimits = {
   refusalMs: number;
 };
 
-export const defaultLimits: OverloadLimits = { open: 512, atWork: 4, waiting: 128, refusalMs: 1000 };
+export const defaultLimits: OverloadLimits = { open: 1024, atWork: 4, waiting: 128, refusalMs: 1000 };
 
 /** The requests of one key. */
 type Line = { atWork: number; waiting: (() => void)[] };
@@ -79,6 +79,7 @@ export const limitLoad = (limits: OverloadLimits): MiddlewareHandler<ServiceEnv>
     const { outgoing } = c.env;
     outgoing?.once('close', end);
     try {
+      await arrivalTurn();
       await next();
     } finally {
       if (!outgoing || outgoing.closed) end();
