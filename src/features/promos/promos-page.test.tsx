@@ -149,6 +149,21 @@ describe('a run', () => {
     return api_key;
   };
   const statuses = () => Promise.all([1, 3, 4].map(stored));
+  /** Stops a run while its first two calls are under way. */
+  const stopAfterTwo = async () => {
+    const { user, bar, deactivate } = await selectThree();
+    const gate = Promise.withResolvers<void>();
+    const held = [1, 3];
+    fault = (path) => {
+      const promoId = isChange(path) ? held.shift() : undefined;
+      return promoId === undefined ? null : gate.promise.then(() => setStatus(promoId, 0));
+    };
+    await deactivate();
+    await waitFor(() => expect(held).toEqual([]));
+    await user.click(bar.getByRole('button', { name: 'Stop' }));
+    gate.resolve();
+    return { user, bar, rest: await bar.findByRole('button', { name: 'Continue with 1' }) };
+  };
 
   it('stops at a promo whose outcome the list does not settle', async () => {
     const { bar, deactivate } = await selectThree();
@@ -189,36 +204,14 @@ describe('a run', () => {
   });
 
   it('switches back what it had switched before it was stopped', async () => {
-    const { user, bar, deactivate } = await selectThree();
-    const gate = Promise.withResolvers<void>();
-    const held = [1, 3];
-    fault = (path) => {
-      const promoId = isChange(path) ? held.shift() : undefined;
-      return promoId === undefined ? null : gate.promise.then(() => setStatus(promoId, 0));
-    };
-    await deactivate();
-    await waitFor(() => expect(held).toEqual([]));
-    await user.click(bar.getByRole('button', { name: 'Stop' }));
-    gate.resolve();
-    await bar.findByRole('button', { name: 'Continue with 1' });
+    const { user, bar } = await stopAfterTwo();
     expect(await statuses()).toEqual([0, 0, 1]);
     await user.click(bar.getByRole('button', { name: 'Undo all' }));
     await waitFor(async () => expect(await statuses()).toEqual([1, 1, 1]));
   });
 
   it('leaves what a colleague switched while the run was stopped', async () => {
-    const { user, bar, deactivate } = await selectThree();
-    const gate = Promise.withResolvers<void>();
-    const held = [1, 3];
-    fault = (path) => {
-      const promoId = isChange(path) ? held.shift() : undefined;
-      return promoId === undefined ? null : gate.promise.then(() => setStatus(promoId, 0));
-    };
-    await deactivate();
-    await waitFor(() => expect(held).toEqual([]));
-    await user.click(bar.getByRole('button', { name: 'Stop' }));
-    gate.resolve();
-    const rest = await bar.findByRole('button', { name: 'Continue with 1' });
+    const { user, bar, rest } = await stopAfterTwo();
     await setStatus(4, 0);
     await user.click(rest);
     expect(await bar.findByText('3 promos deactivated.')).toBeDefined();
@@ -248,19 +241,6 @@ describe('a run', () => {
     fault = () => null;
     gate.resolve();
     await bar.findByRole('button', { name: 'Dismiss' });
-  });
-
-  it('switches back what a retry switched', async () => {
-    const { user, bar, deactivate } = await selectThree();
-    fault = (path) => (isChange(path) ? Promise.resolve(new Response('{}', { status: 400 })) : null);
-    await deactivate();
-    const retry = await bar.findByRole('button', { name: 'Retry 3 failed' });
-    fault = () => null;
-    await user.click(retry);
-    await bar.findByText('3 promos deactivated.');
-    await user.click(bar.getByRole('button', { name: 'Undo all' }));
-    expect(await bar.findByText('3 promos activated.')).toBeDefined();
-    expect(await statuses()).toEqual([1, 1, 1]);
   });
 
   it('names every promo that an undo leaves because a colleague changed it', async () => {
