@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dayIn } from '#testing/days.ts';
+import { csvFile, outcomes, readyRow } from './support/import-steps.ts';
 import { button, combobox, expect, pick, refuseOnce, sample, test, textbox } from './test.ts';
 
 test(
@@ -202,4 +203,22 @@ test('a refused task is corrected from Sent at the field that the service named,
   await desk.visit('New task');
   await desk.drafts.open('Ravi');
   await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
+});
+
+test('a corrected row of an import counts once', async ({ desk, page, account, watch }) => {
+  watch.expect(/^status 404: POST/);
+  await refuseOnce(page, account);
+  await desk.import(csvFile('route.csv', [readyRow('A-1')]), { timezone: 'Chicago' });
+  await desk.visit('Sent');
+  await button(page, 'Details of order A-1').click();
+  await button(desk.details('A-1'), 'Edit and resend').click();
+  await expect(textbox(page, 'Order number')).toHaveValue('A-1');
+  await pick(page, 'Merchant', 'Harbor Foods');
+  await desk.create({ anyway: true });
+  await desk.visit('Sent');
+  await expect(page.getByRole('radio', { name: 'Rejected 0' })).toBeVisible();
+  await desk.visit('Import');
+  await button(page.getByRole('list', { name: 'Imports' }), 'route.csv').click();
+  await expect(outcomes(page, '0 rejected')).toBeAttached();
+  await expect(page.getByRole('button', { name: /^Create \d/ })).toHaveCount(0);
 });
