@@ -33,9 +33,8 @@ const textPage = pageRequest(textCursor);
 
 export const pagesNote =
   'For the next page, send the `next_cursor` of the previous one as `cursor`; it is null on the last page. ' +
-  'A page has at most 1,000 rows, of tasks and templates 100, whatever `limit` says.';
+  'A page has at most 5,000 rows, of tasks and templates 100, whatever `limit` says.';
 
-const maxRows = 1000;
 const maxTemplates = 100;
 
 /** One page of rows, of which one more than `limit` was read, and the cursor of the next page; null at the end. */
@@ -52,10 +51,10 @@ type Slice = { cursor?: string | null | undefined; limit?: number | undefined };
 const readPage = async <Name extends Listed, Row>(
   db: Kysely<Tables>,
   { table, key }: { table: Name; key: string & keyof Tables[Name] },
-  { accountId, body: { cursor = null, limit = maxRows } }: { accountId: string; body: Slice },
+  { accountId, body: { cursor = null, limit = maxListLimit } }: { accountId: string; body: Slice },
   toRow: (row: Selectable<Tables[Name]>) => Row,
 ) => {
-  const most = Math.min(limit, table === 'templates' ? maxTemplates : maxRows);
+  const most = table === 'templates' ? Math.min(limit, maxTemplates) : limit;
   const rows = await withAnyTable(db)
     .selectFrom<string>(table)
     .selectAll()
