@@ -170,7 +170,7 @@ describe('loading a directory', () => {
 
   it('stores thousands of rows', async () => {
     const other = await service.createAccount();
-    const promos = Array.from({ length: 5000 }, (_, at) => ({
+    const promos = Array.from({ length: 10_000 }, (_, at) => ({
       promo_id: at,
       code: `P${at}`,
       status: 0 as const,
@@ -180,7 +180,7 @@ describe('loading a directory', () => {
     for (let cursor: string | null | undefined; cursor !== null;) {
       const body = { api_key: other.api_key, limit: 5000, cursor };
       const page = listPages.promo.parse(await (await service.fetch('/open/promo/list', body)).json());
-      expect(page.data).toHaveLength(1000);
+      expect(page.data).toHaveLength(5000);
       ids.push(...page.data.map(({ promo_id }) => promo_id));
       cursor = page.next_cursor;
     }

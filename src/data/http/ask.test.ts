@@ -61,7 +61,7 @@ it('a task is read as it is stored', async () => {
 });
 
 it('a list of several pages is read to its end', async () => {
-  const teams = Array.from({ length: 1200 }, (_, at) => ({ team_id: at + 1, name: `Team ${at + 1}` }));
+  const teams = Array.from({ length: 5200 }, (_, at) => ({ team_id: at + 1, name: `Team ${at + 1}` }));
   await service.load({ teams });
   requested = [];
   expect(await requestList(connection, 'team')).toEqual(teams);
