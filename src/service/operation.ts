@@ -8,12 +8,12 @@ import { rolesRefused, type HttpStatus } from './failures.ts';
 import { readJsonObject } from './read-body.ts';
 import type { ServiceContext, ServiceDeps, ServiceEnv } from './service-deps.ts';
 
-/** Groups of operations, in the order of the description. */
+/** Groups of operations, in the order of `/openapi.json`. */
 export const tags = {
   Tasks: 'Create tasks, find them again, and follow their progress.',
   Promos: 'Switch promo codes.',
   Presets: 'Values that start a form, shared by all desks.',
-  Lists: 'What a task can name, page by page.',
+  Lists: 'Teams, agents, merchants and templates, page by page.',
   Keys: 'The account of a key, and the keys of the account.',
   Service: 'What the service offers.',
 } as const;
@@ -31,13 +31,13 @@ type Details<
   tag: keyof typeof tags;
   summary: string;
   description?: string;
-  /** The body without `api_key`. Without it, and without roles, the body is not read. */
+  /** The body without `api_key`. If both `request` and `roles` are absent, the body is not read. */
   request?: Request;
   /** A success. `/openapi.json` adds `message`. */
   answer: Answer;
   /** HTTP statuses of refusals beyond those of every operation. */
   refuses?: readonly HttpStatus[];
-  /** It stores one task per `Idempotency-Key`. */
+  /** True if it stores one task per `Idempotency-Key`. */
   isIdempotent?: true;
 };
 
@@ -45,7 +45,7 @@ type Details<
 type Call<Body> = {
   c: ServiceContext;
   body: Body;
-  /** The body as it was sent, without `api_key`. */
+  /** The body before it was read by the schema, without `api_key`. */
   sent: Readonly<Record<string, unknown>>;
 };
 
@@ -69,10 +69,10 @@ const registered: Operation[] = [];
 export const operations: readonly Operation[] = registered;
 
 /** The paths of the operations that a key with these roles may call. */
-export const pathsFor = (own: readonly Role[]): string[] =>
-  operations.filter(({ roles }) => roles?.some((role) => own.includes(role))).map(({ path }) => path);
+export const pathsFor = (keyRoles: readonly Role[]): string[] =>
+  operations.filter(({ roles }) => roles?.some((role) => keyRoles.includes(role))).map(({ path }) => path);
 
-/** Reads the body, then checks the key, its role, and the rest of the body, so that a stranger's body costs little. */
+/** Parses the body, then checks the key and its roles before the rest, so that requests without a valid key cost little. */
 const readCall = async (
   deps: ServiceDeps,
   c: ServiceContext,
@@ -122,7 +122,7 @@ export const operation = <
       const handle = makeHandler(deps);
       return async (c) => {
         const call = hasBody ? await readCall(deps, c, { ...details, roles }) : { c, sent: {} };
-        // The types of `roles` and `request` say what the call has.
+        // TypeScript can't follow that `roles` and `request` decide what the call has.
         const answer = await handle(call as Parameters<typeof handle>[0]);
         return answer instanceof Response ? answer : c.json(answer);
       };

@@ -79,7 +79,7 @@ export const machineBugs = {
       event,
     ),
   'busy service given up': spoilt((after, _before, event) =>
-    event.type === 'answered' && event.outcome.kind === 'shed' ? { ...after, isLate: true } : after,
+    event.type === 'answered' && event.outcome.kind === 'busy' ? { ...after, isLate: true } : after,
   ),
 } satisfies Record<string, Machine>;
 

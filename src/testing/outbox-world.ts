@@ -321,7 +321,7 @@ export class OutboxWorld {
       now,
       random: () => 0.5,
       onChange: () => undefined,
-      onUnstored: () => this.#unstored.add(whole),
+      onDeviceTrouble: () => this.#unstored.add(whole),
       machine,
     } satisfies SenderDeps);
     return Object.assign(tab, { sender });
@@ -342,7 +342,7 @@ export class OutboxWorld {
         (event.type === 'reopen' && before?.settledBy === 'person'),
       'a settled card was changed',
     );
-    const isBusy = event.type === 'answered' && event.outcome.kind === 'shed';
+    const isBusy = event.type === 'answered' && event.outcome.kind === 'busy';
     const isPaused = (next.notBefore ?? 0) > event.now;
     this.#promises.check(!isBusy || isPaused, 'a busy service is asked without a pause');
     this.#checkTasks(next);

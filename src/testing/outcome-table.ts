@@ -8,8 +8,8 @@ type Expected =
   | 'accepted'
   | 'refused'
   | 'refused key'
-  | 'shed'
-  | `shed ${number}`
+  | 'busy'
+  | `busy ${number}`
   | `unknown ${UnknownReason}`
   | 'not-sent offline'
   | 'not-sent no-key';
@@ -32,16 +32,16 @@ export const outcomeTable: readonly [string, Reply, Expected][] = [
   ['body broke off', reply({ error: 'TypeError' }), 'unknown cut-off'],
   ['refusal whose body broke off', reply({ error: 'TypeError', status: 400 }), 'unknown cut-off'],
   ['no body read', reply({}), 'unknown not-readable'],
-  // Shed.
-  ['429', answer(429, ''), 'shed'],
-  ['429 with Retry-After', answer(429, failure(201), { retryAfterMs: 2000 }), 'shed 2000'],
-  ['429 in HTML', answer(429, '<h1>slow down</h1>', { contentType: 'text/html' }), 'shed'],
+  // Busy.
+  ['429', answer(429, ''), 'busy'],
+  ['429 with Retry-After', answer(429, failure(201), { retryAfterMs: 2000 }), 'busy 2000'],
+  ['429 in HTML', answer(429, '<h1>slow down</h1>', { contentType: 'text/html' }), 'busy'],
   [
     '503, not processed',
     answer(503, failure(201, { processed: false }), { retryAfterMs: 1000 }),
-    'shed 1000',
+    'busy 1000',
   ],
-  ['503, no room', answer(503, failure(201, { processed: false, code: 'storage' })), 'shed'],
+  ['503, no room', answer(503, failure(201, { processed: false, code: 'storage' })), 'busy'],
   ['503 without the marker', answer(503, failure(201)), 'unknown server-error'],
   ['503 without a body', answer(503, '', { retryAfterMs: 5000 }), 'unknown server-error'],
   ['503, marker as text', answer(503, failure(201, { processed: 'false' })), 'unknown server-error'],
@@ -137,7 +137,7 @@ export const outcomeTable: readonly [string, Reply, Expected][] = [
   [
     'busy inside 200',
     answer(200, failure(201, { processed: false, code: 'busy' }), { retryAfterMs: 1000 }),
-    'shed 1000',
+    'busy 1000',
   ],
   ['no key inside 200', answer(200, failure(101, { processed: false, code: 'invalid_key' })), 'refused key'],
   // An error sign that is not on the list, or contradicts the rest.

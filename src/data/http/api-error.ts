@@ -3,7 +3,7 @@ import {
   isPermissionDenied,
   type NotSent,
   type Refused,
-  type Shed,
+  type Busy,
   type Unknown,
   type UnknownReason,
 } from './outcome.ts';
@@ -50,7 +50,7 @@ const unknownWords: Partial<Record<UnknownReason, string>> = {
   'server-error': words.serverError,
 };
 
-type Failure = Refused | Shed | Unknown | NotSent;
+type Failure = Refused | Busy | Unknown | NotSent;
 
 /** One sentence for calls that change nothing or may be repeated without harm. */
 export const failureMessage = (failure: Failure): string => {
@@ -58,7 +58,7 @@ export const failureMessage = (failure: Failure): string => {
     case 'refused':
       if (failure.keyRefused) return words.keyRefused;
       return isPermissionDenied(failure) ? words.rolesRefused : failure.message;
-    case 'shed':
+    case 'busy':
       return words.busy;
     case 'not-sent':
       return failure.why === 'offline' ? words.offline : words.noKey;

@@ -16,8 +16,8 @@ const brief = (outcome: Outcome): string => {
       return `${outcome.kind} ${outcome.why}`;
     case 'refused':
       return outcome.keyRefused ? 'refused key' : 'refused';
-    case 'shed':
-      return outcome.retryAfterMs === null ? 'shed' : `shed ${outcome.retryAfterMs}`;
+    case 'busy':
+      return outcome.retryAfterMs === null ? 'busy' : `busy ${outcome.retryAfterMs}`;
   }
 };
 

@@ -35,7 +35,7 @@ export type Refused = {
   /** The key was not accepted: the caller drops it. */
   keyRefused: boolean;
 };
-export type Shed = { kind: 'shed'; retryAfterMs: number | null };
+export type Busy = { kind: 'busy'; retryAfterMs: number | null };
 export type Unknown = {
   kind: 'unknown';
   why: UnknownReason;
@@ -54,7 +54,7 @@ export type Created = {
   replayed?: true;
 };
 
-export type Outcome = Created | Refused | Shed | Unknown | NotSent;
+export type Outcome = Created | Refused | Busy | Unknown | NotSent;
 
 export type ClassifyOptions = {
   /** Body `status` numbers that mean "refused" inside an HTTP 200 (the profile's). */
@@ -109,7 +109,7 @@ export const isPermissionDenied = (outcome: { kind: string; code?: string | null
 /** Whether the service carried out the request, which proves the key. */
 export const isSuccess = ({ kind }: { kind: string }): boolean => ['answer', 'created', 'set'].includes(kind);
 
-const shed = ({ retryAfterMs }: Reply): Shed => ({ kind: 'shed', retryAfterMs });
+const busy = ({ retryAfterMs }: Reply): Busy => ({ kind: 'busy', retryAfterMs });
 
 /** Whether our own service says that it is full or busy. Read from the code, which only our service sends. */
 const isBusy = (body: unknown): boolean =>
@@ -128,8 +128,8 @@ const classifyFailure = (reply: Reply, dedupes: boolean): Exclude<Outcome, Creat
   const declaresJson = isJsonType(reply.contentType);
   const body = declaresJson ? parseJson(reply.body) : undefined;
   const processed = prop(body, 'processed');
-  if (status === 429) return shed(reply);
-  if (processed === false) return status === 503 || isBusy(body) ? shed(reply) : refused(status, body);
+  if (status === 429) return busy(reply);
+  if (processed === false) return status === 503 || isBusy(body) ? busy(reply) : refused(status, body);
   if (processed === 'unknown') return unknown(reply, 'server-error');
   if (!refusals.has(status)) return unknown(reply, 'server-error');
   if (declaresJson && body === undefined) return unknown(reply, 'not-readable');
@@ -165,14 +165,14 @@ const isOnlyMessage = (body: UnknownRecord): boolean =>
 type Answer = { kind: 'answer'; body: UnknownRecord };
 
 /** Reads a 2xx response, which may be no JSON object or contain an error. */
-const readSuccess = (reply: Reply, errorStatuses: readonly number[]): Answer | Refused | Shed | Unknown => {
+const readSuccess = (reply: Reply, errorStatuses: readonly number[]): Answer | Refused | Busy | Unknown => {
   if (!isJsonType(reply.contentType)) return unknown(reply, 'not-json');
   const body = parseJson(reply.body ?? '');
   if (!isRecord(body)) return unknown(reply, 'not-json');
   const hasTask = readCreatedTask(prop(body, 'data')).jobs.length > 0;
   // Only our own service says so, and only where it is certain.
   if (prop(body, 'processed') === false && !hasTask)
-    return isBusy(body) ? shed(reply) : refused(reply.status ?? 0, body);
+    return isBusy(body) ? busy(reply) : refused(reply.status ?? 0, body);
   const number = asNumber(prop(body, 'status')) ?? asNumber(prop(body, 'error'));
   if (number !== null && errorStatuses.includes(number) && !hasTask) return refused(reply.status ?? 0, body);
   const errorSign =
@@ -197,7 +197,7 @@ export const readAnswer = (
 
 /**
  * Classifies the answer to a create. Pure, and never throws.
- * `refused` and `shed` only where the service said so; everything uncertain is `unknown`.
+ * `refused` and `busy` only where the service said so; everything uncertain is `unknown`.
  */
 export const classify = (reply: Reply, options: ClassifyOptions): Outcome => {
   const answer = readAnswer(reply, options.errorStatuses, options.dedupes);

@@ -5,7 +5,7 @@ import {
   readAnswer,
   type NotSent,
   type Refused,
-  type Shed,
+  type Busy,
   type Unknown,
 } from './outcome.ts';
 import { shown } from './read-json.ts';
@@ -20,7 +20,7 @@ type PromoSet = {
   changedBy?: string;
 };
 
-export type PromoOutcome = PromoSet | Refused | Shed | Unknown | NotSent;
+export type PromoOutcome = PromoSet | Refused | Busy | Unknown | NotSent;
 
 /** Whether an answer names a promo, and not the one that was asked for. */
 const namesAnother = (data: unknown, promoId: number): boolean => {

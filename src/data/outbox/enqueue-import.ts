@@ -5,7 +5,7 @@ import type { DeviceResult } from '#data/device/device-trouble.ts';
 import { writeDevice } from '#data/device/database.ts';
 import { importChange, type StoredImport } from '#data/device/imports.ts';
 import { listRows } from '#data/device/intents.ts';
-import type { Intent, IntentSummary } from './intent.ts';
+import { lanes, type Intent, type IntentSummary } from './intent.ts';
 import { newIntent, type ConnectionRef } from './new-intent.ts';
 import { existsWhy } from './words.ts';
 
@@ -109,7 +109,7 @@ export const enqueueRows = async (
   for (const { number, task, summary } of tasks) {
     const intent = newIntent({ ...task, summary, id: `${importId}:${number}` }, home, now);
     const key = isAnyway.has(number) ? crypto.randomUUID() : await keyOf(intent);
-    rows.push({ ...intent, key, lane: 1, importId, row: number });
+    rows.push({ ...intent, key, lane: lanes.rows, importId, row: number });
   }
   const isNew = new Set([...tasks.map(({ number }) => number), ...skipped.map(({ number }) => number)]);
   const before = record.skipped.filter(({ number }) => !isNew.has(number));

@@ -6,8 +6,9 @@ import { dayMs, isOver } from '#time/wall-time.ts';
 import type { Outcome } from '#data/http/outcome.ts';
 import type { AttemptEntry } from './transitions.ts';
 
-/** Tasks of the form, and rows of imports, which go out after them. */
-export type Lane = 0 | 1;
+/** Tasks of the form, and rows of imports, which are sent after them. The index of the database sorts by these numbers. */
+export const lanes = { form: 0, rows: 1 } as const;
+export type Lane = (typeof lanes)[keyof typeof lanes];
 
 /** `unknown`: the task may exist, and only a person can find out. `rejected` with `settledBy: 'person'`: cancelled. */
 export type IntentState = 'waiting' | 'sending' | 'created' | 'rejected' | 'unknown';

@@ -1,6 +1,6 @@
 import type { Connection } from '#data/http/connection.ts';
 import type { Task } from '#contract/operations.ts';
-import type { Intent, IntentSummary } from './intent.ts';
+import { lanes, type Intent, type IntentSummary } from './intent.ts';
 
 /** The input of `submit`: a body of exactly one operation, and the texts for its card. */
 export type IntentInput = Task & {
@@ -33,7 +33,7 @@ export type ConnectionRef = Pick<Connection, 'id' | 'baseUrl' | 'profile'>;
 const unsent = (key: string, now: number) =>
   ({
     key,
-    lane: 0,
+    lane: lanes.form,
     state: 'waiting',
     doubt: 'none',
     isKeyed: false,

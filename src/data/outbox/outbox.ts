@@ -72,7 +72,7 @@ const sender = createSender({
   onChange: (intent) => {
     if (isCard(intent)) cache.put([intent]);
   },
-  onUnstored: () => drainLater(),
+  onDeviceTrouble: () => drainLater(),
 });
 
 const drain = () => {

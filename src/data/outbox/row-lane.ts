@@ -1,4 +1,4 @@
-import { isPermissionDenied, type Outcome, type Shed, type Unknown } from '#data/http/outcome.ts';
+import { isPermissionDenied, type Outcome, type Busy, type Unknown } from '#data/http/outcome.ts';
 import { pauseBeforeRetry } from '#data/http/retry-pauses.ts';
 import type { DeviceResult, DeviceTrouble } from '#data/device/device-trouble.ts';
 import type { PauseReason } from '#data/device/imports.ts';
@@ -19,7 +19,7 @@ export type Attempt = {
   /** Null if it must not be sent now, or the device did not store the claim. */
   outcome: Outcome | null;
   /** Nothing else can be sent now. */
-  isStopped: boolean;
+  mustStop: boolean;
 };
 
 export type RowLaneParts = {
@@ -34,7 +34,7 @@ export type RowLaneParts = {
   attempt: (id: string, target: Target) => Promise<Attempt>;
   sendForm: (connectionId: string) => Promise<void>;
   /** Resolves when a task of the form may have become due. */
-  wakeUp: () => Promise<void>;
+  untilFormTask: () => Promise<void>;
   onUnread: (trouble: DeviceTrouble) => void;
 };
 
@@ -78,16 +78,16 @@ export const createRowLane = (parts: RowLaneParts) => {
       }
   };
 
-  const slowDown = (startedAt: number, { kind, retryAfterMs }: Shed | Unknown) => {
+  const slowDown = (startedAt: number, { kind, retryAfterMs }: Busy | Unknown) => {
     if (startedAt > failedAt) failures += 1;
     failedAt = now();
-    isBusy = kind === 'shed';
+    isBusy = kind === 'busy';
     resumeAt = Math.max(resumeAt, now() + pauseBeforeRetry(failures, retryAfterMs, parts.random()));
   };
 
   const judge = async (row: Intent, outcome: Outcome, startedAt: number, { dedupes }: Target) => {
     const { importId = '' } = row;
-    if (outcome.kind === 'shed' || outcome.kind === 'unknown') slowDown(startedAt, outcome);
+    if (outcome.kind === 'busy' || outcome.kind === 'unknown') slowDown(startedAt, outcome);
     else if (outcome.kind !== 'not-sent' && startedAt > failedAt) {
       failures = 0;
       resumeAt = 0;
@@ -108,7 +108,7 @@ export const createRowLane = (parts: RowLaneParts) => {
   const send = async (row: Intent, target: Target) => {
     const startedAt = now();
     const attempt = await parts.attempt(row.id, target);
-    if (attempt.isStopped) isStopped = true;
+    if (attempt.mustStop) isStopped = true;
     if (attempt.outcome === null) return;
     lastStart = startedAt;
     await judge(row, attempt.outcome, startedAt, target);
@@ -119,7 +119,7 @@ export const createRowLane = (parts: RowLaneParts) => {
     const target = parts.target();
     if (isStopped || target?.connectionId !== connectionId) return false;
     const rest = (ms = Infinity) =>
-      Promise.race([...underWay, parts.wakeUp(), ...(ms < Infinity ? [parts.sleep(ms)] : [])]);
+      Promise.race([...underWay, parts.untilFormTask(), ...(ms < Infinity ? [parts.sleep(ms)] : [])]);
     // After a failure one row finds out whether the service is well again.
     if (underWay.size >= (target.dedupes && failures === 0 ? maxUnderWay : 1)) {
       await rest();

@@ -27,7 +27,7 @@ const parts = (store: IntentStore): SenderDeps => ({
   pause: () => Promise.resolve(),
   sleep: () => new Promise(() => undefined),
   onChange: () => undefined,
-  onUnstored: () => undefined,
+  onDeviceTrouble: () => undefined,
 });
 
 const stateOf = async (store: IntentStore, id: string) => {
@@ -138,7 +138,7 @@ describe('rows of imports', () => {
   });
 
   it('all wait while the service is busy', async () => {
-    const busy: Outcome = { kind: 'shed', retryAfterMs: 5000 };
+    const busy: Outcome = { kind: 'busy', retryAfterMs: 5000 };
     const { sent, store } = await sendRows(8, [busy, busy, busy, busy, createdOutcome()]);
     expect(sent.filter(({ at }) => at < 5000).length).toBeLessThanOrEqual(4);
     expect(await stateOf(store, 'm:2')).toBe('created');
@@ -150,7 +150,7 @@ describe('rows of imports', () => {
     let isBusy = true;
     const sender = createSender({
       ...parts(store),
-      deliver: () => Promise.resolve(isBusy ? { kind: 'shed', retryAfterMs: 60_000 } : createdOutcome()),
+      deliver: () => Promise.resolve(isBusy ? { kind: 'busy', retryAfterMs: 60_000 } : createdOutcome()),
     });
     const drained = sender.drain();
     await expect.poll(() => stateOf(store, 'm:5')).toBe('waiting');
@@ -247,7 +247,7 @@ describe('a look for what dead tabs left', () => {
       ...memoryIntents(),
       oldest: () => Promise.resolve({ ok: false, trouble }),
     };
-    const sender = createSender({ ...parts(store), onUnstored: () => (asked += 1) });
+    const sender = createSender({ ...parts(store), onDeviceTrouble: () => (asked += 1) });
     return sender.drain().then(() => asked);
   };
 
@@ -290,7 +290,7 @@ describe('a task that the device does not let be sent', () => {
       change: (id, change) => (isWell || what !== 'claimed' ? memory.change(id, change) : refuses()),
     };
     let asked = 0;
-    const sender = createSender({ ...parts(store), onUnstored: () => (asked += 1) });
+    const sender = createSender({ ...parts(store), onDeviceTrouble: () => (asked += 1) });
     await sender.drain();
     expect(asked).toBe(1);
     isWell = true;

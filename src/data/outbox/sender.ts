@@ -1,7 +1,7 @@
 import type { Outcome } from '#data/http/outcome.ts';
 import type { DeviceTrouble } from '#data/device/device-trouble.ts';
 import type { IntentStore } from '#data/device/intents.ts';
-import { isDue, type Intent, type Lane } from './intent.ts';
+import { isDue, lanes, type Intent, type Lane } from './intent.ts';
 import { createRowLane, type Attempt, type RowLaneParts } from './row-lane.ts';
 import { advance, type IntentEvent } from './transitions.ts';
 
@@ -31,55 +31,54 @@ export type SenderDeps = {
   random: () => number;
   /** Called with every change before other tabs hear about it. */
   onChange: (intent: Intent) => void;
-  /** Called when the device did not store or read something: `drain` has to be called again later. */
-  onUnstored: () => void;
-  /** The model test passes in machines with planted mistakes. */
+  /** The database failed to read or write: `drain` must be called again later. */
+  onDeviceTrouble: () => void;
+  /** The state machine. The model test replaces it by ones with a planted mistake. */
   machine?: typeof advance;
 } & Pick<RowLaneParts, 'running' | 'pause' | 'sleep'>;
 
 /**
- * Makes the one sender of creates. It follows the rules of sending in src/README.md: tasks of the form go first, one at a time over all
- * tabs, then rows of imports.
+ * Makes the sender of all tasks. As src/README.md says, one tab sends at a time: first the tasks of the form, one after the other, then
+ * rows of imports.
  */
-export const createSender = (parts: SenderDeps) => {
-  const { store, lock, now, machine = advance } = parts;
-  let running: Promise<void> | null = null;
-  /** `drain` was called since the last run began. */
-  let again = false;
-  /** It was called since tasks of the form were read last. */
-  let isAwake = false;
-  let awakening = Promise.withResolvers<void>();
+export const createSender = (deps: SenderDeps) => {
+  const { store, lock, now, machine = advance } = deps;
+  let currentRun: Promise<void> | null = null;
+  /** `drain` was called since the current run began. */
+  let mustRunAgain = false;
+  /** `drain` was called since the last look for tasks of the form. */
+  let mayHaveFormTasks = false;
+  let nextDrain = Promise.withResolvers<void>();
 
-  /** The device did not read or store. If it has no store, nothing waits there. */
-  const drainAgain = (trouble: DeviceTrouble) => {
-    if (trouble !== 'missing') parts.onUnstored();
+  /** Without a database nothing can wait in it, so there is nothing to send later. */
+  const reportTrouble = (trouble: DeviceTrouble) => {
+    if (trouble !== 'missing') deps.onDeviceTrouble();
   };
 
+  /** A task that was sent settles the rejected one that it corrects. */
+  const settleReplaced = ({ state, replaces, id: by }: Intent) =>
+    state === 'created' && replaces !== undefined
+      ? {
+          id: replaces,
+          change: (old: Intent) => machine(old, { type: 'settle', how: 'resent', by, now: now() }),
+        }
+      : null;
+
   const change = async (id: string, event: IntentEvent) => {
-    const changed = await store.change(
-      id,
-      (intent) => machine(intent, event),
-      ({ state, replaces, id: by }) =>
-        state === 'created' && replaces !== undefined
-          ? {
-              id: replaces,
-              change: (old) => machine(old, { type: 'settle', how: 'resent', by, now: event.now }),
-            }
-          : null,
-    );
-    if (changed.ok && changed.value) parts.onChange(changed.value);
+    const changed = await store.change(id, (intent) => machine(intent, event), settleReplaced);
+    if (changed.ok && changed.value) deps.onChange(changed.value);
     return changed;
   };
 
-  /** The tab with the lock knows that the senders of all `sending` intents are gone. */
-  const sweep = async (lane: Lane, { connectionId, dedupes }: Home) => {
+  /** Ends the attempts of dead tabs: this tab has the lock, so no other one is sending. */
+  const abandonOrphans = async (lane: Lane, { connectionId, dedupes }: Home) => {
     for (;;) {
       const left = await store.oldest(connectionId, lane, 'sending', () => true);
-      if (!left.ok) drainAgain(left.trouble);
+      if (!left.ok) reportTrouble(left.trouble);
       if (!left.ok || !left.value) return;
-      const swept = await change(left.value.id, { type: 'abandoned', dedupes, now: now() });
-      if (!swept.ok) {
-        parts.onUnstored();
+      const abandoned = await change(left.value.id, { type: 'abandoned', dedupes, now: now() });
+      if (!abandoned.ok) {
+        deps.onDeviceTrouble();
         return;
       }
     }
@@ -88,87 +87,87 @@ export const createSender = (parts: SenderDeps) => {
   /** Claims an intent, makes an attempt, and stores its outcome. */
   const attempt = async (id: string, target: Target): Promise<Attempt> => {
     const claimed = await change(id, { type: 'claim', dedupes: target.dedupes, now: now() });
-    if (!claimed.ok) drainAgain(claimed.trouble);
-    if (!claimed.ok || claimed.value?.state !== 'sending') return { outcome: null, isStopped: !claimed.ok };
-    const outcome = await parts.deliver(claimed.value, target);
+    if (!claimed.ok) reportTrouble(claimed.trouble);
+    if (!claimed.ok || claimed.value?.state !== 'sending') return { outcome: null, mustStop: !claimed.ok };
+    const outcome = await deps.deliver(claimed.value, target);
     const stored = await change(id, {
       type: 'answered',
       outcome,
       claim: claimed.value.rev,
       now: now(),
-      random: parts.random(),
+      random: deps.random(),
     });
-    // The next sweep takes it for abandoned.
-    if (!stored.ok) parts.onUnstored();
-    const isRefused = outcome.kind === 'not-sent' || (outcome.kind === 'refused' && outcome.keyRefused);
-    return { outcome, isStopped: !stored.ok || isRefused };
+    // The intent stays `sending`; the next run treats it as abandoned.
+    if (!stored.ok) deps.onDeviceTrouble();
+    const cannotSend = outcome.kind === 'not-sent' || (outcome.kind === 'refused' && outcome.keyRefused);
+    return { outcome, mustStop: !stored.ok || cannotSend };
   };
 
   /** Sends the first task of the form that is due. @returns whether there may be more */
   const sendNext = async (connectionId: string): Promise<boolean> => {
-    const target = parts.target();
+    const target = deps.target();
     if (target?.connectionId !== connectionId) return false;
     const found = await store.oldest(
       connectionId,
-      0,
+      lanes.form,
       'waiting',
       // The API key must not be sent to another address than the one that the intent was made for.
       (intent) => isDue(intent, now()) && intent.baseUrl === target.baseUrl,
     );
-    if (!found.ok) drainAgain(found.trouble);
+    if (!found.ok) reportTrouble(found.trouble);
     if (!found.ok || !found.value) return false;
-    return !(await attempt(found.value.id, target)).isStopped;
+    return !(await attempt(found.value.id, target)).mustStop;
   };
 
   const rows = createRowLane({
-    ...parts,
+    ...deps,
     attempt,
     /** Sends tasks of the form that became due since the last call. */
     sendForm: async (connectionId) => {
-      if (!isAwake) return;
-      isAwake = false;
+      if (!mayHaveFormTasks) return;
+      mayHaveFormTasks = false;
       while (await sendNext(connectionId));
     },
-    wakeUp: () => (isAwake ? Promise.resolve() : awakening.promise),
-    onUnread: drainAgain,
+    untilFormTask: () => (mayHaveFormTasks ? Promise.resolve() : nextDrain.promise),
+    onUnread: reportTrouble,
   });
 
   const run = async () => {
-    // Also without an API key: what a dead tab left as `sending` must not be shown as such until a key is entered.
-    const home = parts.home();
+    // Without an API key, too: otherwise tasks of a dead tab would look as if they were still being sent.
+    const home = deps.home();
     if (!home) return;
     await lock(`outbox:${home.connectionId}`, async () => {
-      await sweep(0, home);
-      await sweep(1, home);
+      await abandonOrphans(lanes.form, home);
+      await abandonOrphans(lanes.rows, home);
       while (await sendNext(home.connectionId));
       await rows.send(home.connectionId);
     });
   };
 
   const drain = async (): Promise<void> => {
-    again = true;
-    isAwake = true;
-    awakening.resolve();
-    awakening = Promise.withResolvers();
-    running ??= (async () => {
+    mustRunAgain = true;
+    mayHaveFormTasks = true;
+    nextDrain.resolve();
+    nextDrain = Promise.withResolvers();
+    currentRun ??= (async () => {
       try {
-        while (again) {
-          again = false;
-          isAwake = false;
+        while (mustRunAgain) {
+          mustRunAgain = false;
+          mayHaveFormTasks = false;
           await run();
         }
       } finally {
-        running = null;
+        currentRun = null;
       }
     })();
-    await running;
+    await currentRun;
   };
 
   return {
     /** Sends all waiting intents of the present connection. Resolves when no more can be sent. */
     drain,
     /** Resolves when no run is under way. */
-    idle: async () => running ?? undefined,
+    idle: async () => currentRun ?? undefined,
     /** Applies an event to an intent. @returns null if it doesn't apply or could not be stored. */
     apply: async (id: string, event: IntentEvent): Promise<Intent | null> => {
       const changed = await change(id, event);

@@ -41,7 +41,7 @@ const settle = (how: 'exists' | 'stop'): IntentEvent => ({ type: 'settle', how, 
 const resent: IntentEvent = { type: 'settle', how: 'resent', by: 'i1+1', now };
 const reopen: IntentEvent = { type: 'reopen', now };
 const cancel: IntentEvent = { type: 'cancel', now };
-const busy = (retryAfterMs: number | null = null): Outcome => ({ kind: 'shed', retryAfterMs });
+const busy = (retryAfterMs: number | null = null): Outcome => ({ kind: 'busy', retryAfterMs });
 
 const unknown = after(anIntent(), claim(), answer(unknownOutcome()));
 const asked = after(anIntent(), claim(true), answer(unknownOutcome()));

@@ -100,7 +100,7 @@ const afterAnswer = (
       return asCreated(intent, outcome);
     case 'not-sent':
       return { state: 'waiting', last: outcome, what: 'not-sent', tries: intent.tries - 1 };
-    case 'shed':
+    case 'busy':
       return { state: 'waiting', last: outcome, what: 'busy', notBefore: pause(outcome.retryAfterMs) };
     case 'unknown': {
       const notBefore = pause(outcome.retryAfterMs);

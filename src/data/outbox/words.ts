@@ -78,7 +78,7 @@ const lastWords = (last: Intent['last']): string => {
     case 'refused':
       // The refusal is the answer to a later attempt and proves nothing about the uncertain one.
       return `The first attempt got no response, so the task may exist. A retry was rejected: ${last.message}`;
-    case 'shed':
+    case 'busy':
       return 'One attempt got no response, and the service is too busy to ask again.';
     case 'created':
     case 'not-sent':

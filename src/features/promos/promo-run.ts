@@ -57,7 +57,7 @@ const cannotContinue = (outcome: PromoOutcome): boolean =>
 
 /** Waits as long as the service asked for. *Stop* ends it. */
 const waitWhileBusy = async (busy: readonly Result[]): Promise<void> => {
-  const pauses = busy.map(({ outcome }) => (outcome.kind === 'shed' && outcome.retryAfterMs) || busyPauseMs);
+  const pauses = busy.map(({ outcome }) => (outcome.kind === 'busy' && outcome.retryAfterMs) || busyPauseMs);
   update(() => ({ note: 'busy' }));
   await new Promise<unknown>((resolve) => {
     setTimeout(resolve, Math.min(maxPauseMs, Math.max(...pauses)));
@@ -123,7 +123,7 @@ const switchAll = async (desk: Desk): Promise<void> => {
     const isLost = ({ outcome }: Result) => outcome.kind === 'unknown';
     // Only the list tells what became of a call without a response.
     if (results.some(isLost)) await readPromos(client, connection);
-    const busy = results.filter(({ outcome }) => outcome.kind === 'shed');
+    const busy = results.filter(({ outcome }) => outcome.kind === 'busy');
     for (const result of results)
       if (!busy.includes(result)) record(connection, result, findNow(desk, result.row));
 

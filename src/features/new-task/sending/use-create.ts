@@ -42,14 +42,14 @@ const findRejected = (intents: readonly Intent[], order: string, account: Connec
       connectionId === account.id,
   )?.id;
 
-/** The `about` of each question that was answered with yes. */
-const confirmedQuestions = new Set<string>();
+/** The `about` of each question that was answered with yes. It names the task and the value, so it is never asked again. */
+const answeredYes = new Set<string>();
 
 const block = (why: Partial<BlockedPress>): void =>
   lastBlocked.set({ ...notBlocked, draftId: draftStore.id(), ...why });
 
-/** The task as it is now: a press is for what the user saw. */
-const describeTask = (): string =>
+/** If this changes while a press waits, the form has something that the user had not seen at the press. */
+const taskFingerprint = (): string =>
   JSON.stringify([draftStore.id(), addressKind(), getConnection()?.id, form.getValues()]);
 
 const openQuestions = (client: QueryClient, kind: TaskKind, { zone, from, stops }: ZoneNow): Question[] => {
@@ -59,7 +59,7 @@ const openQuestions = (client: QueryClient, kind: TaskKind, { zone, from, stops 
   const known = readKnownTasks(client, connection, kind, values);
   const draftId = draftStore.id();
   const task = { kind, values, from, draftId, connection, onLine: isOnLine(), stops, known };
-  return questionsAbout(task).filter(({ about }) => !confirmedQuestions.has(about));
+  return questionsAbout(task).filter(({ about }) => !answeredYes.has(about));
 };
 
 const useDropObsolete = (kind: TaskKind): void => {
@@ -74,8 +74,8 @@ const useDropObsolete = (kind: TaskKind): void => {
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => drop() }), []);
 };
 
-/** The outbox stores the task before its first byte leaves. The form has the next task in the same event. @returns its id */
-const send = (client: QueryClient, kind: TaskKind, connection: Connection, zone: string): string => {
+/** Hands the task to the outbox, and puts the next one into the form in the same event. @returns the id of the task */
+const submitTask = (client: QueryClient, kind: TaskKind, connection: Connection, zone: string): string => {
   const id = draftStore.id();
   const typed = structuredClone(form.getValues());
   const values = { ...typed, zone };
@@ -126,12 +126,12 @@ export const useCreate = (kind: TaskKind, directory: Directory) => {
     const asked = blocked.draftId === draftStore.id() ? blocked.questions : [];
     if (asked.length > 0 && at - shownAt.current < minReadMs) refuse({ questions: asked });
     else {
-      for (const { about } of asked) confirmedQuestions.add(about);
-      attempt({ mayWait: asked.length === 0 });
+      for (const { about } of asked) answeredYes.add(about);
+      tryToSend({ mayWait: asked.length === 0 });
     }
   };
 
-  const attempt = ({ mayWait }: { mayWait: boolean }): void => {
+  const tryToSend = ({ mayWait }: { mayWait: boolean }): void => {
     lastBlocked.set(notBlocked);
     const connection = getConnection();
     if (!connection?.hasKey) {
@@ -139,33 +139,33 @@ export const useCreate = (kind: TaskKind, directory: Directory) => {
       refuse({ message: words.connectFirst });
       return;
     }
-    const zoned = zoneNow(client, kind, form.getValues());
-    const values = { ...form.getValues(), zone: zoned.zone };
+    const jobZone = zoneNow(client, kind, form.getValues());
+    const values = { ...form.getValues(), zone: jobZone.zone };
     if (checkValues(kind, values, { profile: connection.profile, directory }).length > 0) {
       void form.trigger().then(() => refuse());
       return;
     }
     form.clearErrors();
-    if (mayWait && zoned.lookUp) {
-      void attemptAfter(zoned.lookUp());
+    if (mayWait && jobZone.lookUp) {
+      void tryAfterLookUp(jobZone.lookUp());
       return;
     }
-    const questions = openQuestions(client, kind, zoned);
+    const questions = openQuestions(client, kind, jobZone);
     if (questions.length > 0) refuse({ questions });
-    else setSentId(send(client, kind, connection, zoned.zone));
+    else setSentId(submitTask(client, kind, connection, jobZone.zone));
   };
 
-  const attemptAfter = async (lookUp: Promise<unknown>): Promise<void> => {
+  const tryAfterLookUp = async (lookUp: Promise<unknown>): Promise<void> => {
     const draftId = draftStore.id();
-    const pressed = describeTask();
+    const pressed = taskFingerprint();
     waitingPress.set(true);
     await Promise.race([lookUp, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
     waitingPress.set(false);
-    if (describeTask() === pressed) attempt({ mayWait: false });
+    if (taskFingerprint() === pressed) tryToSend({ mayWait: false });
     else block({ draftId, message: words.changed, isLeft: draftStore.id() !== draftId || !addressKind() });
   };
 
-  // Keys that are typed as the task comes back must not go into it.
+  // `refuse` moves the focus away, so that keys typed as the task comes back don't go into it.
   const unsent = usePutBack((message) => refuse({ message }));
 
   const isOfDraft = useDraftId() === blocked.draftId;
