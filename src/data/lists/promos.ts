@@ -70,9 +70,11 @@ export const promoLists = (connection: Connection) => ({ queryKey: listKey(conne
 export const cachedPromos = (client: QueryClient, connection: Connection): readonly Promo[] =>
   client.getQueryData(promosQuery(connection).queryKey) ?? [];
 
-/** Reads the list again. @returns whether that succeeded. */
+/** Reads the list again. @returns false if that failed, or was ended by a switch in the meantime */
 export const readPromos = async (client: QueryClient, connection: Connection): Promise<boolean> => {
+  const stateNow = () => client.getQueryState(promosQuery(connection).queryKey);
+  const before = stateNow()?.dataUpdateCount;
   await client.refetchQueries(promoLists(connection));
-  const state = client.getQueryState(promosQuery(connection).queryKey);
-  return state?.status === 'success' && !state.isInvalidated;
+  const state = stateNow();
+  return state?.status === 'success' && !state.isInvalidated && state.dataUpdateCount !== before;
 };

@@ -105,7 +105,10 @@ const switchAll = async (desk: Desk): Promise<void> => {
   for (let run = store.get(); run?.unsent.length && !stopping.signal.aborted; run = store.get()) {
     const { kept, wanted: status } = run;
     if (kept && Date.now() - readAt >= lookAgainMs) {
-      await readPromos(client, connection);
+      if (!(await readPromos(client, connection))) {
+        update(() => ({ note: 'list-unread' }));
+        return;
+      }
       readAt = Date.now();
     }
     const next = run.unsent.slice(0, atOnce).filter((row) => {
@@ -180,9 +183,9 @@ export const retryRun = async (desk: Desk): Promise<void> => {
   if (!run) return;
   const rest = [...run.failed, ...run.unsent];
   const isThere = (row: Promo) => knownStatus(row, promoSource(desk.connection)) === run.wanted;
-  await perform(desk, run, (now) => {
+  await perform(desk, run, (now, isRead) => {
     // An undo compares the rows as they were with the list.
-    if (run.kept) return { failed: [], unsent: rest };
+    if (run.kept) return isRead ? { failed: [], unsent: rest } : null;
     const { there = [], open = [] } = Object.groupBy(rest.map(now), (row) =>
       isThere(row) ? 'there' : 'open',
     );

@@ -30,6 +30,7 @@ const isChange = (path: string) => path === changeStatus;
 const withoutExtensions: Fault = (path) =>
   isChange(path) ? null : Promise.resolve(new Response('{}', { status: 404 }));
 const noAnswer = () => Promise.resolve(Response.error());
+const unread = /The undo stopped: the list couldn’t be read/;
 
 beforeEach(async () => {
   service = await startService();
@@ -284,8 +285,48 @@ describe('a run', () => {
     const sent = statusCalls;
     fault = (path) => (path.endsWith('/promo/list') ? noAnswer() : null);
     await user.click(undo);
-    expect(await bar.findByText(/Nothing was undone: the list couldn’t be read/)).toBeDefined();
+    expect(await bar.findByText(unread)).toBeDefined();
     expect(statusCalls).toBe(sent);
+  });
+
+  it('undoes nothing if a switch ends the reading of the list', async () => {
+    const { user, bar, deactivate } = await selectThree();
+    await deactivate();
+    const undo = await bar.findByRole('button', { name: 'Undo all' });
+    await switchTwiceByColleague(4);
+    const gate = Promise.withResolvers<Response>();
+    fault = (path) => (path.endsWith('/promo/list') ? gate.promise : null);
+    await user.click(undo);
+    await bar.findByText('Reading the list…');
+    await user.click(await promoSwitch('SUMMER10'));
+    expect(await bar.findByText(unread)).toBeDefined();
+    gate.resolve(Response.error());
+    await waitFor(async () => expect(await statuses()).toEqual([1, 0, 0]));
+  });
+
+  it('does not continue an undo while the list cannot be read', async () => {
+    const { user, bar, deactivate } = await selectThree();
+    await deactivate();
+    const undo = await bar.findByRole('button', { name: 'Undo all' });
+    const calls = statusCalls;
+    const gate = Promise.withResolvers<void>();
+    const held = [1, 3];
+    fault = (path) => {
+      const promoId = isChange(path) ? held.shift() : undefined;
+      return promoId === undefined ? null : gate.promise.then(() => setStatus(promoId, 1));
+    };
+    await user.click(undo);
+    await waitFor(() => expect(statusCalls).toBe(calls + 2));
+    await user.click(bar.getByRole('button', { name: 'Stop' }));
+    gate.resolve();
+    const rest = await bar.findByRole('button', { name: 'Continue with 1' });
+    await switchTwiceByColleague(4);
+    const sent = statusCalls;
+    fault = (path) => (path.endsWith('/promo/list') ? noAnswer() : null);
+    await user.click(rest);
+    expect(await bar.findByText(unread)).toBeDefined();
+    expect(statusCalls).toBe(sent);
+    expect(await statuses()).toEqual([1, 1, 0]);
   });
 });
 

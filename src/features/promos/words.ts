@@ -107,7 +107,7 @@ export const bulkWords = {
     busy: 'The service is busy. This continues automatically.',
     'no-response': 'Stopped: the service isn’t responding.',
     reading: 'Reading the list…',
-    'list-unread': 'Nothing was undone: the list couldn’t be read to see what changed since.',
+    'list-unread': 'The undo stopped: the list couldn’t be read to see what changed since.',
   },
   undoAll: 'Undo all',
   changedSince: (rows: readonly Promo[]) => {
