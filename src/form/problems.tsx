@@ -107,6 +107,7 @@ export const Problems = ({ ref, problems, message, questions, onSendAnyway, onPu
       role="region"
       aria-label={problemWords.title}
       tabIndex={-1}
+      data-asks={questions.length > 0 || undefined}
       color={problems.length > 0 ? 'bad' : 'warn'}
       classNames={{ root: classes['problems'] ?? '', message: classes['message'] ?? '' }}
     >
