@@ -6,7 +6,9 @@ import { hasContent } from '#form/carried-fields.ts';
 import { form } from '#form/task-form.ts';
 import type { FormValues } from '#form/values.ts';
 import { draftStore, useDraftReady } from '../drafts/draft-store.ts';
+import { say } from '../filling/begin-task.ts';
 import { followKind } from '../follow-kind.ts';
+import { words } from '../words.ts';
 
 /** A task that this browser could not store, and so did not send. It is kept until the form has it again. */
 export type UnsentTask = {
@@ -32,7 +34,10 @@ export const usePutBack = (onPutBack: (message: string) => void) => {
   const unsent = useStore(unsentTasks).find((task) => task.accountId === accountId);
   const isReady = useDraftReady();
   const putBack = (task: UnsentTask): void => {
-    if (!draftStore.replace(task.values)) return;
+    if (!draftStore.replace(task.values)) {
+      say(words.notReplaced);
+      return;
+    }
     unsentTasks.set(unsentTasks.get().filter((each) => each !== task));
     void draftStore.discard(task.draftId);
     followKind(task.kind);
