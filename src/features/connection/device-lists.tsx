@@ -50,6 +50,9 @@ const ListText = ({ connection, list }: { connection: Connection; list: LocalLis
       setTyped(null);
     },
   });
+  const save = () => {
+    if (typed !== null) saving.mutate(typed);
+  };
   const isSaved = saving.isSuccess && typed === null;
   return (
     <Stack gap="xs">
@@ -61,6 +64,8 @@ const ListText = ({ connection, list }: { connection: Connection; list: LocalLis
         spellCheck={false}
         value={typed ?? formatList(list, data)}
         onChange={(event) => setTyped(event.currentTarget.value)}
+        // A press on a link to another page would otherwise lose what was typed.
+        onBlur={save}
         error={saving.error?.message}
       />
       <Group gap="xs">
@@ -68,7 +73,7 @@ const ListText = ({ connection, list }: { connection: Connection; list: LocalLis
           variant="default"
           aria-label={words.saveList(title)}
           aria-disabled={typed === null || saving.isPending || undefined}
-          onClick={() => typed !== null && saving.mutate(typed)}
+          onClick={save}
         >
           {words.save}
         </Button>
