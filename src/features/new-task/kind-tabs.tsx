@@ -24,7 +24,7 @@ export const KindTabs = memo(({ kind, panelId, onChange }: KindTabsProps) => {
       value={kind}
       onChange={(chosen) => chosen !== null && isTaskKind(chosen) && onChange(chosen)}
     >
-      <Tabs.List aria-label={words.kinds} className={segments['group'] ?? ''}>
+      <Tabs.List aria-label={words.kinds} className={`${segments['group']} ${classes['list']}`}>
         {taskKinds.map((each) => {
           const Icon = kindIcons[each];
           return (
