@@ -18,7 +18,7 @@ import { getConnection, useConnection } from '#data/http/connection.ts';
 import { subscribeOutcomes, useIntents } from '#data/outbox/page-intents.ts';
 import { displayStatusWords } from '#data/outbox/words.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { LiveText } from '#ui/live-text.tsx';
+import { LiveRegion } from '#ui/live-region.tsx';
 import { pagePaths } from '#contract/page-paths.ts';
 import { useHydrated } from '#data/state/hydration.ts';
 import { isMac } from './is-mac.ts';
@@ -102,7 +102,7 @@ const OutcomeAnnouncer = () => {
       }),
     [],
   );
-  return <LiveText id={outcomesId}>{message}</LiveText>;
+  return <LiveRegion id={outcomesId}>{message}</LiveRegion>;
 };
 
 /** The row of pages is wider than a phone with large letters. */

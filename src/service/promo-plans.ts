@@ -22,7 +22,7 @@ type Plan = Tables['promo_plans'];
 
 /** Written out, not a parameter, so that SQLite uses the partial indexes. */
 const isWaiting = sql<boolean>`state = 'waiting'`;
-const isPast = sql<boolean>`state <> 'waiting'`;
+const hasEnded = sql<boolean>`state <> 'waiting'`;
 
 /** Most waiting plans of an account: one answer lists them all, with up to 1,000 IDs each. */
 const maxWaiting = 500;
@@ -200,7 +200,7 @@ operation(
       const past = await plans
         .select(['state', 'done_at', 'cancelled_by', 'changed'])
         .$narrowType<{ state: 'done' | 'cancelled'; done_at: string }>()
-        .where(isPast)
+        .where(hasEnded)
         .orderBy('done_at', 'desc')
         .orderBy('schedule_id')
         .orderBy('step')

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconAlertCircle, IconCheck, IconCopy } from '@tabler/icons-react';
 import { IconButton } from './icon-button.tsx';
-import { LiveText } from './live-text.tsx';
+import { LiveRegion } from './live-region.tsx';
 import { words } from './words.ts';
 
 type CopyButtonProps = {
@@ -44,7 +44,7 @@ export const CopyButton = ({ text, label, variant }: CopyButtonProps) => {
           {icon}
         </IconButton>
       )}
-      <LiveText>{messages[state]}</LiveText>
+      <LiveRegion>{messages[state]}</LiveRegion>
     </>
   );
 };

@@ -12,7 +12,7 @@ import { flushSync } from 'react-dom';
 import { closeByEscape, holdFocus } from '#ui/hold-focus.ts';
 import { isEnter } from '#ui/is-enter.ts';
 import { useLetterKeys } from '#ui/letter-keys.ts';
-import { LiveText } from '#ui/live-text.tsx';
+import { LiveRegion } from '#ui/live-region.tsx';
 import { useHighlightedRow } from '#ui/use-highlighted-row.ts';
 import { words as uiWords } from '#ui/words.ts';
 import { KeyCaps } from '../key-caps.tsx';
@@ -110,7 +110,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
               onClick={onClose}
             />
           </Group>
-          <LiveText>{paletteWords.found(lines.length)}</LiveText>
+          <LiveRegion>{paletteWords.found(lines.length)}</LiveRegion>
           <Combobox store={store} onOptionSubmit={(value) => run(lines.find((line) => line.value === value))}>
             <Combobox.Options id={listId} aria-label={words.commands} className={classes['list']}>
               {[...groups].map(([group, members]) => (

@@ -11,7 +11,7 @@ import { canSchedule } from '#data/lists/promo-schedule.ts';
 import { knownStatus, promoSource, type Promo } from '#data/lists/promos.ts';
 import { useStore } from '#data/state/create-store.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { LiveText } from '#ui/live-text.tsx';
+import { LiveRegion } from '#ui/live-region.tsx';
 import { openModals } from '#ui/open-modals.ts';
 import classes from './bulk-bar.module.css';
 import { dismissRun, promoRun, retryRun, stopRun, undoRun, type Run } from './promo-run.ts';
@@ -61,7 +61,7 @@ export const BulkBar = (props: BulkBarProps) => {
   });
   return (
     <>
-      <LiveText>{run ? describeRun(run, tenth(doneOf(run), totalOf(run))) : ''}</LiveText>
+      <LiveRegion>{run ? describeRun(run, tenth(doneOf(run), totalOf(run))) : ''}</LiveRegion>
       {isShown && (
         <Paper
           component="section"

@@ -10,7 +10,7 @@ import { foldText } from '#time/language.ts';
 import { describeRecentInstant } from '#time/own-clock.ts';
 import { toCsv } from '#ui/csv.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LiveText } from '#ui/live-text.tsx';
+import { LiveRegion } from '#ui/live-region.tsx';
 import { ReadList } from '#ui/read-list.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { SearchBox } from '#ui/search-box.tsx';
@@ -78,7 +78,7 @@ const Changes = ({ changes, promos }: ChangesProps) => {
           {words.export}
         </Button>
       </Group>
-      <LiveText>{words.shown(rows.length)}</LiveText>
+      <LiveRegion>{words.shown(rows.length)}</LiveRegion>
       {rows.length === 0 ? (
         <EmptyState icon={IconHistoryOff} title={all.length === 0 ? words.none : words.noMatch} />
       ) : (

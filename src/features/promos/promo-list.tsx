@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import { lazyChunk } from '#ui/lazy-chunk.tsx';
-import { LiveText } from '#ui/live-text.tsx';
+import { LiveRegion } from '#ui/live-region.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { Table } from '#ui/table.tsx';
 import { useMinute, useOwnDay } from '#ui/use-clock.ts';
@@ -127,11 +127,11 @@ export const PromoList = ({ connection, promos, schedule, refresh, onShowSchedul
         {refresh}
       </Group>
       {codes && <CodeListNote codes={codes} />}
-      <LiveText>
+      <LiveRegion>
         {[words.shown(rows.length), codes && codeWords.missing(codes.missing)].filter(Boolean).join('. ')}
-      </LiveText>
-      <LiveText>{announced}</LiveText>
-      <LiveText>{confirmation}</LiveText>
+      </LiveRegion>
+      <LiveRegion>{announced}</LiveRegion>
+      <LiveRegion>{confirmation}</LiveRegion>
       {rows.length === 0 ? (
         <EmptyState
           icon={IconSearchOff}

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { ErrorNote } from '#ui/error-note.tsx';
-import { LiveText } from '#ui/live-text.tsx';
+import { LiveRegion } from '#ui/live-region.tsx';
 import type { useSentItems } from './use-sent-items.ts';
 import { words } from './words.ts';
 
@@ -34,7 +34,7 @@ export const OlderTasks = ({ service, search }: OlderTasksProps) => {
           {lookup.error.message}
         </ErrorNote>
       )}
-      <LiveText>{lookup.isLoading ? words.searching : ''}</LiveText>
+      <LiveRegion>{lookup.isLoading ? words.searching : ''}</LiveRegion>
       {lookup.data?.length === 0 && (
         <Text ta="center" fz="sm" c="dimmed" role="note">
           {words.notAtService(search)}

@@ -10,7 +10,7 @@ import { TaskCard } from '#features/task-card/task-card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { LiveText } from '#ui/live-text.tsx';
+import { LiveRegion } from '#ui/live-region.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { saveCsv } from './csv.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -47,7 +47,7 @@ const List = (props: ListProps) => {
     );
   return (
     <>
-      <LiveText>{isFiltered ? words.shown(shown.length) : ''}</LiveText>
+      <LiveRegion>{isFiltered ? words.shown(shown.length) : ''}</LiveRegion>
       {undecided.length > 0 && (
         <Stack component="section" gap="xs" aria-label={words.asks(undecided.length)}>
           {undecided.length > 1 && (

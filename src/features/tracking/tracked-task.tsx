@@ -69,8 +69,8 @@ export const TrackedSteps = ({ task }: { task: Tracked }) => {
       {steps.map(({ name, isDone, at }, index) => {
         const moment = at === null ? null : trackedMoment(task, at);
         const end = index === steps.length - 1 ? tone : 'open';
-        const isPast = index < current || end === 'good';
-        const Icon = end === 'bad' ? IconX : ((isPast ? null : stepIcons[index]) ?? IconCheck);
+        const isReached = index < current || end === 'good';
+        const Icon = end === 'bad' ? IconX : ((isReached ? null : stepIcons[index]) ?? IconCheck);
         return (
           <li
             key={name}

@@ -14,7 +14,7 @@ import { ApiError } from '#data/http/api-error.ts';
 import { trackQuery } from '#data/http/track-query.ts';
 import card from '#ui/card.module.css';
 import { ErrorNote } from '#ui/error-note.tsx';
-import { LiveText } from '#ui/live-text.tsx';
+import { LiveRegion } from '#ui/live-region.tsx';
 import { useNow } from '#ui/use-clock.ts';
 import { TrackedAgent, TrackedHeadline, TrackedSteps } from './tracked-task.tsx';
 import { headlineOf, trackedMoment } from './tracked-times.ts';
@@ -119,7 +119,7 @@ export const TrackingPage = ({ token }: { token: string }) => {
       </div>
       {data && (
         <>
-          <LiveText>{announce(data)}</LiveText>
+          <LiveRegion>{announce(data)}</LiveRegion>
           <Stack gap="md" ta="center" fz="xs" c="var(--text-faint)">
             {headlineOf(data).tone !== 'bad' && <p>{words.ask(data.merchant)}</p>}
             <p>{words.anyone}</p>

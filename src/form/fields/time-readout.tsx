@@ -7,7 +7,7 @@ import { describeDistance } from '#time/describe-distance.ts';
 import { describeOwnSpan, describeSpan } from '#time/describe-span.ts';
 import { describeClock, describeWeekday } from '#time/describe.ts';
 import { ownZone } from '#time/zones.ts';
-import { LiveText } from '#ui/live-text.tsx';
+import { LiveRegion } from '#ui/live-region.tsx';
 import { control, readoutId } from '../task-form.ts';
 import classes from './time-readout.module.css';
 import { pastTimes, wallAtJob } from '../times.ts';
@@ -66,7 +66,7 @@ export const TimeReadout = memo(() => {
         ))}{' '}
         {warning && <span className={classes['warning']}>{warning}</span>}
       </div>
-      <LiveText>{announced}</LiveText>
+      <LiveRegion>{announced}</LiveRegion>
     </>
   );
 });

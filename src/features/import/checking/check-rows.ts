@@ -1,5 +1,5 @@
 import type { CheckedRow, ImportRow, ReadyRow, SkipReason } from '../import-types.ts';
-import { fold } from '../matching/finder.ts';
+import { normaliseHeader } from '../matching/finder.ts';
 import { cancelledNames, cancelledWords } from '../tables/column-names.ts';
 import { checkingWords } from '../words.ts';
 import { checkRow, type CheckContext, type RowResult } from './check-row.ts';
@@ -9,13 +9,14 @@ import { rowOrderNumbers } from './row-order-numbers.ts';
 import { textFor } from './row-texts.ts';
 import { cellProblem } from './row-values.ts';
 
-const cancelledHeaders = new Set(cancelledNames.map(fold));
+const cancelledHeaders = new Set(cancelledNames.map(normaliseHeader));
 
 /** Whether an order was cancelled: by its status, or by any text in a column such as "Cancelled at". */
 const isCancelled = ({ cells }: ImportRow, { headers, plan }: CheckContext): boolean =>
   (plan.columns.cancelled?.columns ?? []).some((column) => {
     const cell = cells[column]?.trim() ?? '';
-    const isAny = cancelledHeaders.has(fold(headers[column] ?? '')) && !/^(?:|no|false|0|n)$/i.test(cell);
+    const isAny =
+      cancelledHeaders.has(normaliseHeader(headers[column] ?? '')) && !/^(?:|no|false|0|n)$/i.test(cell);
     return isAny || cancelledWords.test(cell);
   });
 

@@ -2,7 +2,7 @@ import { isWireOffset, toWireOffset } from '#contract/formats.ts';
 import { isZoneCode } from '#contract/time-zones.ts';
 import { isWholeQuarter, readOffset } from '#time/zone-offset.ts';
 import { findZone } from '#time/zones.ts';
-import { fold } from '../matching/finder.ts';
+import { normaliseHeader } from '../matching/finder.ts';
 import { windowsZones } from '../tables/windows-zones.ts';
 import { checkingWords } from '../words.ts';
 
@@ -14,8 +14,8 @@ type CellZone = { zone: string; isCode?: true } | { problem: string };
 
 const windowsRegions = new Map(
   windowsZones.flatMap(([name, zone, shown = name]) => [
-    [fold(name), zone],
-    [fold(shown), zone],
+    [normaliseHeader(name), zone],
+    [normaliseHeader(shown), zone],
   ]),
 );
 
@@ -23,7 +23,7 @@ const windowsRegions = new Map(
 const readWindowsName = (text: string): string | undefined => {
   const bare = text.replace(/^\((?:utc|gmt)[^)]*\) ?/i, '').replace(/^(?:utc|gmt)\S* \((.*)\)$/i, '$1');
   const standard = bare.replace(/\b(?:daylight|summer) time\b/i, 'Standard Time');
-  const zone = windowsRegions.get(fold(bare)) ?? windowsRegions.get(fold(standard));
+  const zone = windowsRegions.get(normaliseHeader(bare)) ?? windowsRegions.get(normaliseHeader(standard));
   return zone === undefined ? undefined : findZone(zone)?.id;
 };
 

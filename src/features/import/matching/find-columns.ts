@@ -3,7 +3,7 @@ import { datetimeFields, sides, type DatetimeField, type SideName } from '#contr
 import { screenFields } from '#form/schema.ts';
 import type { Columns } from '../import-types.ts';
 import * as names from '../tables/column-names.ts';
-import { fold, type Finder } from './finder.ts';
+import { normaliseHeader, type Finder } from './finder.ts';
 
 // Finds what files have in several columns: contacts and addresses of each side, times, and descriptions.
 
@@ -101,11 +101,11 @@ export const findParties = (finder: Finder, kinds: readonly TaskKind[]): void =>
     finder.claim('job_pickup_phone', finder.findAll(namesFor(names.parties.pickup, names.parts.phone)));
 };
 
-const items = new Set([...names.itemNames, ...names.quantityNames].map(fold));
+const items = new Set([...names.itemNames, ...names.quantityNames].map(normaliseHeader));
 
 /** Whether rows are products of orders: the description has a column of products. */
 export const hasItems = (headers: readonly string[], { job_description: description }: Columns): boolean =>
-  description?.columns.some((column) => items.has(fold(headers[column] ?? ''))) === true;
+  description?.columns.some((column) => items.has(normaliseHeader(headers[column] ?? ''))) === true;
 
 /** Finds the description: products with their quantities, then notes; otherwise a question of a form. */
 export const findDescription = ({ claim, findFirst, findAll, free, headers }: Finder): void => {

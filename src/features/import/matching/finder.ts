@@ -3,7 +3,7 @@ import type { ColumnTarget, Source } from '../import-types.ts';
 import { sourceFor } from './sources.ts';
 
 /** A name of a column without case, accents, blanks and signs, and with "number" for "no." and "nr". */
-export const fold = (name: string): string =>
+export const normaliseHeader = (name: string): string =>
   foldText(name)
     .replaceAll(/[^\p{L}\p{N}]+/gu, '')
     .replace(/n[or]$/, 'number');
@@ -15,7 +15,7 @@ const foldedNames = new Map<string, string>();
 
 /** Names of the tables are looked for in every file. */
 const foldName = (name: string): string => {
-  const folded = foldedNames.get(name) ?? fold(name);
+  const folded = foldedNames.get(name) ?? normaliseHeader(name);
   foldedNames.set(name, folded);
   return folded;
 };
@@ -23,7 +23,7 @@ const foldName = (name: string): string => {
 /** The columns of a file that are still to be given to fields. */
 export const createFinder = (headers: readonly string[]) => {
   const byName = Map.groupBy(headers.keys(), (column) =>
-    fold((headers[column] ?? '').replaceAll(beside, '')),
+    normaliseHeader((headers[column] ?? '').replaceAll(beside, '')),
   );
   const free = new Set(headers.keys());
   const columns: Partial<Record<ColumnTarget, Source>> = {};

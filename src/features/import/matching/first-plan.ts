@@ -29,8 +29,10 @@ export const missingParts = (
 };
 
 /** Whether the plan has every answer that the check needs. */
-export const isPlanWhole = (draft: Pick<ImportDraft, 'headers' | 'plan'>, directory: Directory): boolean =>
-  Object.values(missingParts(draft, directory)).every((part) => !part);
+export const isMappingComplete = (
+  draft: Pick<ImportDraft, 'headers' | 'plan'>,
+  directory: Directory,
+): boolean => Object.values(missingParts(draft, directory)).every((part) => !part);
 
 /** A plan without columns and answers. */
 export const newPlan = (kind: TaskKind, merchantId: string): ImportPlan => ({

@@ -6,7 +6,7 @@ import type { ColumnTarget, Columns, ImportPlan, ImportRow, Source } from '../im
 import * as names from '../tables/column-names.ts';
 import { programs, type Program } from '../tables/programs.ts';
 import { findDescription, findParties, findTimes, timeNamesOf } from './find-columns.ts';
-import { createFinder, fold, type Finder } from './finder.ts';
+import { createFinder, normaliseHeader, type Finder } from './finder.ts';
 import { sourceFor, splitTarget } from './sources.ts';
 
 /** The kinds that rows of a file are of: the given one, or any where a column says it. */
@@ -24,18 +24,18 @@ export const targetsOf = (kinds: readonly TaskKind[], labels: readonly string[] 
 
 /** The program that wrote a file, by its columns. */
 export const findProgram = (headers: readonly string[]): Program | undefined => {
-  const folded = new Set(headers.map(fold));
-  return programs.find(({ marks }) => marks.every((mark) => folded.has(fold(mark))));
+  const folded = new Set(headers.map(normaliseHeader));
+  return programs.find(({ marks }) => marks.every((mark) => folded.has(normaliseHeader(mark))));
 };
 
 const kindsByWord = new Map(
   taskKinds.flatMap((kind) =>
-    [kind, kindLabels[kind], ...names.kindWords[kind]].map((word) => [fold(word), kind] as const),
+    [kind, kindLabels[kind], ...names.kindWords[kind]].map((word) => [normaliseHeader(word), kind] as const),
   ),
 );
 
 /** The kind that a cell names, by its wire word, ours or another program's; null where it names none. */
-export const kindOfCell = (cell: string): TaskKind | null => kindsByWord.get(fold(cell)) ?? null;
+export const kindOfCell = (cell: string): TaskKind | null => kindsByWord.get(normaliseHeader(cell)) ?? null;
 
 /** Whether most cells of a column name a task type; true if there are no rows to tell by. */
 const saysKind = (rows: readonly ImportRow[], column: number): boolean => {
@@ -133,12 +133,12 @@ export const withTemplateColumns = (
   return Object.fromEntries([...kept, ...found]);
 };
 
-const extras = new Set(names.knownExtras.map(fold));
+const extras = new Set(names.knownExtras.map(normaliseHeader));
 
 /** Columns that give no field and are none that a file is known to have beside its tasks. */
 export const unknownColumns = (headers: readonly string[], columns: Columns): string[] => {
   const used = usedColumns(columns);
-  return headers.filter((header, column) => !used.has(column) && !extras.has(fold(header)));
+  return headers.filter((header, column) => !used.has(column) && !extras.has(normaliseHeader(header)));
 };
 
 /** The kind whose fields the columns name most of; the given one where several do. */

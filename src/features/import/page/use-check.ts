@@ -4,7 +4,7 @@ import { findPlaces } from '#data/http/place-query.ts';
 import type { Directory } from '#form/directory.ts';
 import type { KnownPlaces } from '../checking/check-places.ts';
 import type { CheckedRow, OpenImport } from '../import-types.ts';
-import { isPlanWhole, rememberPlan } from '../matching/first-plan.ts';
+import { isMappingComplete, rememberPlan } from '../matching/first-plan.ts';
 import type { WorkerClient } from '../worker-client.ts';
 
 /** Corrections and answers follow each other quickly. */
@@ -23,7 +23,7 @@ export const useCheck = (
   const [done, setDone] = useState(0);
   const [places, setPlaces] = useState<KnownPlaces>({});
   const [times, checkAgain] = useReducer((count: number) => count + 1, 0);
-  const isWhole = isPlanWhole({ headers, plan }, directory);
+  const isWhole = isMappingComplete({ headers, plan }, directory);
   const states = Object.values(directory).map(({ state }) => state);
   // A check without the lists would take names in cells for IDs.
   const canCheck = worker !== null && isWhole && !states.includes('loading');

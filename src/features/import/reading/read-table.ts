@@ -1,6 +1,6 @@
 import { taskKinds, type TaskKind } from '#contract/operations.ts';
 import type { ImportRow } from '../import-types.ts';
-import { fold } from '../matching/finder.ts';
+import { normaliseHeader } from '../matching/finder.ts';
 import { matchColumns } from '../matching/match-columns.ts';
 import { attributeNames, columnLetter } from '../tables/column-names.ts';
 import { readingWords } from '../words.ts';
@@ -43,7 +43,7 @@ const findHeadRow = (grid: Grid): number => {
 const withoutKeys = (grid: Grid): Grid => {
   const heads = grid.slice(0, limits.rowsAboveNames + 1);
   const keys = new Set(
-    heads.flatMap((row) => row.flatMap((cell, at) => (fold(cell) === 'apikey' ? at : []))),
+    heads.flatMap((row) => row.flatMap((cell, at) => (normaliseHeader(cell) === 'apikey' ? at : []))),
   );
   return keys.size === 0 ? grid : grid.map((row) => row.map((cell, at) => (keys.has(at) ? '' : cell)));
 };
@@ -100,11 +100,11 @@ const withoutBlankColumns = (head: readonly string[], rows: readonly ImportRow[]
 };
 
 const attributeLine = /^\s*_?([^:\n]{1,60}):[ \t]*(.+)$/gm;
-const attributeColumns = new Set(attributeNames.map(fold));
+const attributeColumns = new Set(attributeNames.map(normaliseHeader));
 
 /** Gives each attribute of an order, such as "Delivery Date: 2037-12-03", a column of its own. */
 const withAttributes = ({ headers, rows }: Named): Named => {
-  const source = headers.findIndex((header) => attributeColumns.has(fold(header)));
+  const source = headers.findIndex((header) => attributeColumns.has(normaliseHeader(header)));
   const read = rows.map(({ cells }) => {
     const lines = (cells[source] ?? '').matchAll(attributeLine);
     return new Map(Array.from(lines, ([, name = '', text = '']) => [name.trim(), text.trim()]));

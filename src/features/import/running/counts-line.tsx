@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import { useThrottledValue } from '@mantine/hooks';
 import { formatCount } from '#time/language.ts';
-import { LiveText } from '#ui/live-text.tsx';
+import { LiveRegion } from '#ui/live-region.tsx';
 import { runWords } from '../words.ts';
 import type { RowStanding } from './row-views.ts';
 import classes from './running.module.css';
@@ -61,7 +61,7 @@ export const CountsLine = ({ countOf, isDone }: CountsLineProps) => {
             </li>
           ))}
       </ul>
-      <LiveText>{isDone ? text : announced}</LiveText>
+      <LiveRegion>{isDone ? text : announced}</LiveRegion>
     </>
   );
 };

@@ -10,7 +10,7 @@ import { knownCustomersQuery } from '#data/http/customer-query.ts';
 import { hasSameLastDigits } from '#form/phone.ts';
 import { form, useFormValues, useTaskKind } from '#form/task-form.ts';
 import { lazyChunk } from '#ui/lazy-chunk.tsx';
-import { LiveText } from '#ui/live-text.tsx';
+import { LiveRegion } from '#ui/live-region.tsx';
 import { customerNoteWords as words } from './words.ts';
 
 const NoteDialog = lazyChunk(async () => (await import('./note-dialog.tsx')).NoteDialog);
@@ -48,7 +48,7 @@ const CustomerNote = ({ row }: { row: CustomerRow }) => {
       {isOpen && (
         <NoteDialog row={row} text={typed ?? row.note} onType={setTyped} onSaved={onSaved} onClose={close} />
       )}
-      <LiveText>{message}</LiveText>
+      <LiveRegion>{message}</LiveRegion>
     </Text>
   );
 };

@@ -12,7 +12,7 @@ import { sideOf, sides, type SideName } from '#contract/sides.ts';
 import type { CustomerSearch } from '#data/http/customer-query.ts';
 import { focusControl, form, useTaskKind, LookupListContext, OpenLookupContext } from '#form/task-form.ts';
 import { isEnter } from '#ui/is-enter.ts';
-import { LiveText } from '#ui/live-text.tsx';
+import { LiveRegion } from '#ui/live-region.tsx';
 import { useHighlightedRow } from '#ui/use-highlighted-row.ts';
 import { focusNeeded } from '../focus-first.ts';
 import { CustomerList } from './customer-list.tsx';
@@ -117,7 +117,7 @@ export const ReturningCustomers = ({ draftId, children }: { draftId: string; chi
         </Text>
       )}
       <CustomerNotes />
-      <LiveText>{row ? words.count(shown.length) : (filled?.message ?? '')}</LiveText>
+      <LiveRegion>{row ? words.count(shown.length) : (filled?.message ?? '')}</LiveRegion>
     </>
   );
   return (

@@ -61,20 +61,20 @@ const PossibleDuplicates = ({ connection, draftId, values, isShown }: Duplicates
   ));
 };
 
-type BeforePressProps = { draftId: string; sentId: string | null; isHeld: boolean };
+type BeforePressProps = { draftId: string; sentId: string | null; isBlocked: boolean };
 
-const BeforePress = ({ draftId, sentId, isHeld }: BeforePressProps) => {
+const BeforePress = ({ draftId, sentId, isBlocked }: BeforePressProps) => {
   const connection = useConnection();
   const paused = usePausedValues();
   const { zone } = useZone();
   const values = { ...paused, zone };
   return (
     <>
-      {!isHeld && sentId !== null && <LastTask key={sentId} id={sentId} />}
+      {!isBlocked && sentId !== null && <LastTask key={sentId} id={sentId} />}
       {connection && (
-        <PossibleDuplicates connection={connection} draftId={draftId} values={values} isShown={!isHeld} />
+        <PossibleDuplicates connection={connection} draftId={draftId} values={values} isShown={!isBlocked} />
       )}
-      {!isHeld && <MissingFields values={values} />}
+      {!isBlocked && <MissingFields values={values} />}
     </>
   );
 };
@@ -90,11 +90,11 @@ export const SendBar = ({ draftId, create }: SendBarProps) => {
   const problems = listProblems(kind, errors);
   const summary = useFocusOnRefusal(refusals, problems);
   const [showsRequest, setShowsRequest] = useState(false);
-  const isHeld = problems.length > 0 || message !== '' || questions.length > 0;
+  const isBlocked = problems.length > 0 || message !== '' || questions.length > 0;
   return (
     <Stack gap="xs" className={classes['bar'] ?? ''}>
       <VisuallyHidden aria-live="polite">{message}</VisuallyHidden>
-      {isHeld && (
+      {isBlocked && (
         <Problems
           ref={summary}
           problems={problems}
@@ -105,7 +105,7 @@ export const SendBar = ({ draftId, create }: SendBarProps) => {
         />
       )}
       <div aria-live="polite" className={classes['notes']}>
-        {hydrated && <BeforePress draftId={draftId} sentId={sentId} isHeld={isHeld} />}
+        {hydrated && <BeforePress draftId={draftId} sentId={sentId} isBlocked={isBlocked} />}
       </div>
       <Group gap="xs" justify="space-between">
         <Button
