@@ -57,6 +57,7 @@ export const noteWords = {
   beyondPole: (field: string, latitude: string) => `${field} ${latitude} is beyond 90 degrees. Swapped?`,
   nearSwapped: 'These coordinates fit the address only when swapped.',
   swapPoint: 'Swap latitude and longitude',
+  htmlCodes: 'Contains HTML codes, like &amp;. They would be sent as they are.',
   shortPhone: 'Looks too short for a phone number',
   precision: { given: 'your coordinates', address: 'exact address', city: 'city centre only' },
   notFound: 'Not found on the map. It will be sent as typed.',

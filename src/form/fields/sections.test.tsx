@@ -55,6 +55,15 @@ describe('the form of an operation', () => {
     expect(screen.getByRole('combobox', { name: 'Agent' })).toBeDefined();
   });
 
+  it.each(['Customer name', 'Customer address', 'Description'])('notes HTML codes in %s', (name) => {
+    open('delivery');
+    const box = screen.getByRole<HTMLInputElement>('textbox', { name });
+    fireEvent.change(box, { target: { value: 'O&#39;Connell' } });
+    expect(screen.getByText(/Contains HTML codes/)).toBeDefined();
+    fireEvent.change(box, { target: { value: 'AT&T, 5 < 6' } });
+    expect(screen.queryByText(/Contains HTML codes/)).toBeNull();
+  });
+
   it('keeps the focus in a shared field when the task type changes', () => {
     const { change } = open('pickup-delivery');
     const time = screen.getByRole('textbox', { name: 'Pick up before' });

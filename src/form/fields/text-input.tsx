@@ -17,6 +17,18 @@ import { noteWords, words } from '../words.ts';
 const ShortPhoneHint = ({ name }: { name: PlainTextField }) =>
   useWatch({ control, name, compute: isShortPhone }) ? noteWords.shortPhone : null;
 
+const htmlCode = /&(?:#\d+|#x[\da-f]+|amp|lt|gt|quot|apos|nbsp);|<br ?\/?>/i;
+
+/** For texts that were copied from a web page or a shop's export. */
+const HtmlHint = ({ name, hint }: { name: PlainTextField; hint: string | undefined }) =>
+  useWatch({ control, name, compute: (text: string) => htmlCode.test(text) }) ? noteWords.htmlCodes : hint;
+
+const hintFor = (name: PlainTextField): ReactNode => {
+  const { control: type, hint } = rowOf(name);
+  if (type === 'phone') return <ShortPhoneHint name={name} />;
+  return ['text', 'address', 'multiline'].includes(type) ? <HtmlHint name={name} hint={hint} /> : hint;
+};
+
 const attributes: Partial<Record<string, TextInputProps>> = {
   // No type="email" or "number": browsers refuse or change such text before our messages could name the problem.
   phone: { inputMode: 'tel' },
@@ -60,7 +72,14 @@ export const TextInput = memo(({ name, note, rightSection }: FieldTextProps) => 
       label: type === 'address' ? sideLabel(kind, side, label) : label,
       required: isRequired(kind, name),
       error,
-      note: note ?? (type === 'phone' ? <ShortPhoneHint name={name} /> : rowOf(name).hint),
+      note: note ? (
+        <>
+          {note}
+          {hintFor(name)}
+        </>
+      ) : (
+        hintFor(name)
+      ),
     }),
     ...registered,
     onPaste: (event: ClipboardEvent) => {
