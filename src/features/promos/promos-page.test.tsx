@@ -166,6 +166,23 @@ describe('a run', () => {
     return { user, bar, rest: await bar.findByRole('button', { name: 'Continue with 1' }) };
   };
 
+  /** Deactivates three promos, then holds the first two calls of the undo until `answer` is called. */
+  const undoWithTwoHeld = async () => {
+    const { user, bar, deactivate } = await selectThree();
+    await deactivate();
+    const undo = await bar.findByRole('button', { name: 'Undo all' });
+    const calls = statusCalls;
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const held = [1, 3];
+    fault = (path) => {
+      const promoId = isChange(path) ? held.shift() : undefined;
+      return promoId === undefined ? null : answered.then(() => setStatus(promoId, 1));
+    };
+    await user.click(undo);
+    await waitFor(() => expect(statusCalls).toBe(calls + 2));
+    return { user, bar, answer };
+  };
+
   it('stops at a promo whose outcome the list does not settle', async () => {
     const { bar, deactivate } = await selectThree();
     fault = (path) => (isChange(path) ? noAnswer() : null);
@@ -257,22 +274,11 @@ describe('a run', () => {
   });
 
   it('leaves what a colleague changes during an undo', async () => {
-    const { user, bar, deactivate } = await selectThree();
-    await deactivate();
-    const undo = await bar.findByRole('button', { name: 'Undo all' });
-    const calls = statusCalls;
-    const gate = Promise.withResolvers<void>();
-    const held = [1, 3];
-    fault = (path) => {
-      const promoId = isChange(path) ? held.shift() : undefined;
-      return promoId === undefined ? null : gate.promise.then(() => setStatus(promoId, 1));
-    };
-    await user.click(undo);
-    await waitFor(() => expect(statusCalls).toBe(calls + 2));
+    const { bar, answer } = await undoWithTwoHeld();
     await switchTwiceByColleague(4);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 });
     onTestFinished(() => void vi.useRealTimers());
-    gate.resolve();
+    answer();
     const text = '2 promos activated. 1 not undone, changed since by k-marketing: EXTRA2.';
     expect(await bar.findByText(text)).toBeDefined();
     expect(await statuses()).toEqual([1, 1, 0]);
@@ -305,20 +311,9 @@ describe('a run', () => {
   });
 
   it('does not continue an undo while the list cannot be read', async () => {
-    const { user, bar, deactivate } = await selectThree();
-    await deactivate();
-    const undo = await bar.findByRole('button', { name: 'Undo all' });
-    const calls = statusCalls;
-    const gate = Promise.withResolvers<void>();
-    const held = [1, 3];
-    fault = (path) => {
-      const promoId = isChange(path) ? held.shift() : undefined;
-      return promoId === undefined ? null : gate.promise.then(() => setStatus(promoId, 1));
-    };
-    await user.click(undo);
-    await waitFor(() => expect(statusCalls).toBe(calls + 2));
+    const { user, bar, answer } = await undoWithTwoHeld();
     await user.click(bar.getByRole('button', { name: 'Stop' }));
-    gate.resolve();
+    answer();
     const rest = await bar.findByRole('button', { name: 'Continue with 1' });
     await switchTwiceByColleague(4);
     const sent = statusCalls;
