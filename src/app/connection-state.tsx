@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Text.layer.css';
 import { Box, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Group.layer.css';
 import { Box, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useStore, type Store } from '#data/state/create-store.ts';

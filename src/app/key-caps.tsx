@@ -1,5 +1,4 @@
 import { Group, Kbd, VisuallyHidden } from '@mantine/core';
-import '@mantine/core/styles/Group.layer.css';
 import { isMac } from './is-mac.ts';
 
 /** The labels of the keys. */

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/AppShell.layer.css';
 import '@mantine/core/styles/Badge.layer.css';
 import {

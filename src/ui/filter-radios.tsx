@@ -1,6 +1,5 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import '@mantine/core/styles/Text.layer.css';
 import { formatCount } from '#time/language.ts';
 
 type FilterRadiosProps<Choice extends string> = {

@@ -1,7 +1,4 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Group.layer.css';
-import '@mantine/core/styles/Stack.layer.css';
-import '@mantine/core/styles/Text.layer.css';
 import '@mantine/core/styles/Title.layer.css';
 import type { ReactNode } from 'react';
 import { usePageHeading } from './use-page-heading.ts';

@@ -1,7 +1,6 @@
 import { Badge, Box, Button, DataList, Group, Text } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
 import '@mantine/core/styles/DataList.layer.css';
-import '@mantine/core/styles/Group.layer.css';
 import { IconBuildingStore, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,9 +1,6 @@
 import { Anchor, Button, Group, List, SimpleGrid, Text } from '@mantine/core';
 import '@mantine/core/styles/Anchor.layer.css';
-import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/List.layer.css';
-import '@mantine/core/styles/SimpleGrid.layer.css';
-import '@mantine/core/styles/Text.layer.css';
 import { useState } from 'react';
 import { hasExtensions, useConnection, type Connection } from '#data/http/connection.ts';
 import { useKeyAfterDisconnect } from '#data/http/leave-account.ts';

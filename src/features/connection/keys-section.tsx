@@ -1,8 +1,5 @@
 import { Badge, Button, Group, Stack, Table as MantineTable, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
-import '@mantine/core/styles/Group.layer.css';
-import '@mantine/core/styles/Stack.layer.css';
-import '@mantine/core/styles/Text.layer.css';
 import '@mantine/core/styles/Title.layer.css';
 import { IconKey, IconLink } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

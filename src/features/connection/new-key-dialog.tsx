@@ -1,6 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import '@mantine/core/styles/Group.layer.css';
-import '@mantine/core/styles/Stack.layer.css';
 import { Button, Checkbox, Group, Input, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Stack.layer.css';
 import { Radio, Stack } from '@mantine/core';
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { profileIds, profiles, type ProfileId } from '#contract/profiles.ts';

@@ -1,5 +1,4 @@
 import { ActionIcon, Checkbox, Switch, Table as MantineTable } from '@mantine/core';
-import '@mantine/core/styles/Switch.layer.css';
 import {
   IconAlertTriangle,
   IconCircleCheck,

@@ -1,6 +1,5 @@
 import { Button, Menu, Text } from '@mantine/core';
 import '@mantine/core/styles/Menu.layer.css';
-import '@mantine/core/styles/Text.layer.css';
 import { IconChevronDown, IconCopyPlus, IconPencil, IconRefresh } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { taskLink } from '#contract/task-link.ts';

@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Group.layer.css';
-import '@mantine/core/styles/Stack.layer.css';
-import '@mantine/core/styles/Text.layer.css';
 import '@mantine/core/styles/Title.layer.css';
 import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconBuildingStore, IconLinkOff, IconRefresh } from '@tabler/icons-react';

@@ -1,6 +1,3 @@
-import '@mantine/core/styles/SimpleGrid.layer.css';
-import '@mantine/core/styles/Stack.layer.css';
-import '@mantine/core/styles/Text.layer.css';
 import '@mantine/core/styles/Title.layer.css';
 import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconArrowRight, IconPlayerPlay, IconServer2, IconTruckDelivery } from '@tabler/icons-react';

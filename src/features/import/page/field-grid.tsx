@@ -1,5 +1,4 @@
 import { SimpleGrid } from '@mantine/core';
-import '@mantine/core/styles/SimpleGrid.layer.css';
 import { Children, type ReactNode } from 'react';
 import { useGrowing } from './use-growing.ts';
 

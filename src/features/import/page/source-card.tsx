@@ -1,5 +1,4 @@
 import { Button, FileButton, Group, Paper, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core';
-import '@mantine/core/styles/SimpleGrid.layer.css';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import type { Connection } from '#data/http/connection.ts';
