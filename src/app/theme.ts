@@ -134,6 +134,7 @@ export const theme = createTheme({
     Combobox: { classNames: { dropdown: classes['list'] } },
     Checkbox: { defaultProps: { radius: 'xs' }, classNames: { ...ticks, input: ticks['tick'] } },
     Radio: { classNames: { ...ticks, radio: ticks['tick'] } },
+    Switch: { classNames: { track: classes['track'], thumb: classes['thumb'] } },
     SegmentedControl: {
       defaultProps: { withItemsBorders: false, transitionDuration: 0 },
       classNames: { ...segments, root: segments['group'], label: segments['segment'] },

@@ -27,11 +27,7 @@ const SwitchInput = memo(({ name }: { name: SwitchKey & FieldName }) => {
           aria-describedby={`${id}-note`}
           withThumbIndicator={false}
           wrapperProps={{ 'data-on': value || undefined }}
-          classNames={{
-            root: classes['switch'] ?? '',
-            track: classes['track'] ?? '',
-            thumb: classes['thumb'] ?? '',
-          }}
+          classNames={{ root: classes['switch'] ?? '' }}
         />
         <span id={`${id}-note`} hidden>
           {hint}
