@@ -31,7 +31,6 @@ export type ErrorCode =
   | 'method_not_allowed'
   | 'conflict'
   | 'idempotency_conflict'
-  | 'too_many_requests'
   | 'busy'
   | 'storage'
   | 'internal';

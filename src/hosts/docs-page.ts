@@ -56,19 +56,17 @@ const details = (title: string, content: { content: Record<string, { schema: Unk
 const article = (path: string, method: string, operation: DescribedOperation): Html => {
   const { operationId, summary, description = '', parameters = [], requestBody, responses } = operation;
   const roles = operation['x-roles'];
-  const answer = responses['200'];
-  const refusals = Object.keys(responses).filter((status) => status !== '200');
+  const answer = responses[200];
   return html`<article id="${operationId}">
     <h3><a href="#${operationId}">${summary}</a></h3>
     <p>${code(`${method.toUpperCase()} ${path}`)}</p>
     ${description === '' ? '' : html`<p>${prose(description)}</p>`}
-    <p>${roles ? `Roles: ${roles.join(', ')}` : 'Needs no key'}. Refusals: ${refusals.join(', ')}.</p>
+    <p>${roles ? `Roles: ${roles.join(', ')}` : 'Needs no key'}.</p>
     ${parameters.map(
       (header) =>
         html`<p>Header ${code(String(header['name']))}: ${prose(String(header['description']))}</p>`,
     )}
-    ${requestBody ? details('Request', requestBody) : ''}
-    ${answer && 'content' in answer ? details('Answer', answer) : ''}
+    ${requestBody ? details('Request', requestBody) : ''} ${details('Answer', answer)}
   </article>`;
 };
 

@@ -19,7 +19,6 @@ operation(
     summary: 'Exchange a connect code for a key',
     request: z.object({ code: z.string(codeMessage).check(z.minLength(1, codeMessage)) }),
     answer: successOf(connectedData),
-    refuses: [404],
   },
   ({ db, clock }) =>
     async ({ c, body }) =>
@@ -66,7 +65,6 @@ operation(
     description:
       'Only for the first page of a trial on the same machine, while the demo account is the only one; otherwise 404.',
     answer: successOf(connectCodeData),
-    refuses: [404],
   },
   (deps) =>
     async ({ c }) => {

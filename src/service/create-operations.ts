@@ -28,7 +28,6 @@ for (const kind of taskKinds)
         `ignored, with a warning. A repeated request with the same \`Idempotency-Key\` creates nothing and gets the first answer, for ${idempotencyDays} days.`,
       request: creationRequests[kind],
       answer: successOf(createdData),
-      refuses: [404, 409, 422],
       isIdempotent: true,
     },
     (deps) =>

@@ -211,7 +211,6 @@ operation(
       ),
     }),
     answer: successOf(customerNoteData),
-    refuses: [404],
   },
   ({ db }) =>
     async ({ accountId: account_id, actor, body: { customer_id, note } }) => {

@@ -2,10 +2,8 @@ import { bodyStatus, type ErrorAnswer, type ErrorCode, type Issue } from '#contr
 import { readTrouble } from './database-errors.ts';
 import { CommitUnknownError } from './in-transaction.ts';
 
-export type HttpStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
-
 /** HTTP status and the envelope's number of each error (the document has neither, §7). */
-export const statuses: Readonly<Record<ErrorCode, { http: HttpStatus; body: number }>> = {
+export const statuses: Readonly<Record<ErrorCode, { http: number; body: number }>> = {
   invalid_body: { http: 400, body: bodyStatus.validation },
   invalid_json: { http: 400, body: bodyStatus.validation },
   too_deep: { http: 400, body: bodyStatus.validation },
@@ -17,14 +15,13 @@ export const statuses: Readonly<Record<ErrorCode, { http: HttpStatus; body: numb
   too_large: { http: 413, body: bodyStatus.other },
   unsupported_media_type: { http: 415, body: bodyStatus.other },
   idempotency_conflict: { http: 422, body: bodyStatus.other },
-  too_many_requests: { http: 429, body: bodyStatus.other },
   busy: { http: 503, body: bodyStatus.other },
   storage: { http: 503, body: bodyStatus.other },
   internal: { http: 500, body: bodyStatus.other },
 };
 
 /** When to send a request again, in seconds. Room on a disk is made by people. */
-const retryAfter: Partial<Record<ErrorCode, number>> = { busy: 1, storage: 30, too_many_requests: 60 };
+const retryAfter: Partial<Record<ErrorCode, number>> = { busy: 1, storage: 30 };
 
 /** What the service throws; only `failureResponse` turns it into an answer. Messages never repeat the request. */
 export class ServiceFailure extends Error {

@@ -83,7 +83,6 @@ operation(
       'Only this answer has the key. It can’t be an owner. A `driver` key has no other role, and reports for the agent `fleet_id`.',
     request: newKeyBody,
     answer: successOf(createdKeyData),
-    refuses: [404],
   },
   ({ db }) =>
     async ({ actor, body: { name, roles: own, days, fleet_id: fleetId = '' } }) => {
@@ -131,7 +130,6 @@ operation(
     summary: 'Revoke a key',
     request: z.object({ prefix: z.string(prefixMessage).check(z.minLength(1, prefixMessage)) }),
     answer: successOf(revokedKeyData),
-    refuses: [404, 409],
   },
   ({ db }) =>
     async ({ actor, key, body: { prefix } }) => {
@@ -149,7 +147,6 @@ operation(
     summary: 'Revoke your own key',
     description: 'Only for a key that was created by a connect link.',
     answer: successOf(revokedKeyData),
-    refuses: [409],
   },
   ({ db }) =>
     async ({ actor, key }) => {

@@ -13,7 +13,7 @@ const document = makeDocument();
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
 );
-const requestOf = ({ requestBody }: DescribedOperation) => requestBody?.content['application/json']?.schema;
+const requestOf = ({ requestBody }: DescribedOperation) => requestBody?.content['application/json'].schema;
 const asked = operations.filter(({ operation }) => requestOf(operation));
 
 const now = '2026-11-20T10:00:00Z';

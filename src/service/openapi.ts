@@ -5,7 +5,7 @@ import { isRecord } from '#contract/json.ts';
 import { z } from '#contract/zod.ts';
 import { exampleDay } from '#time/wall-time.ts';
 import { allOperations } from './all-operations.ts';
-import { statuses, type HttpStatus } from './failures.ts';
+import { statuses } from './failures.ts';
 import { tags, type Operation } from './operation.ts';
 import { serviceVersion } from './service-deps.ts';
 
@@ -50,10 +50,6 @@ const fieldNotes: Partial<Record<FieldName, Note>> = {
 /** A JSON Schema, as far as we write one. */
 type JsonSchema = { [name: string]: unknown };
 
-type Media = { schema: JsonSchema };
-export type Response = { description: string; headers?: object; content: Record<string, Media> };
-export type Reference = { $ref: string };
-
 /** What a schema takes: answers may get more fields, so that only objects closed by hand are closed. */
 const toSchema = (schema: z.ZodMiniType): JsonSchema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' });
@@ -86,52 +82,26 @@ const withMessage = (schema: JsonSchema): JsonSchema => {
   };
 };
 
-/** The codes of refusals with this HTTP status. */
-const codesOf = (status: number): ErrorCode[] =>
-  // The keys of this constant are the codes.
-  (Object.keys(statuses) as ErrorCode[]).filter((code) => statuses[code].http === status);
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
-const errorAnswer = (codes: readonly ErrorCode[]) =>
-  z.object({
-    status: z.int(),
-    message: z.string(),
-    data: z.strictObject({}),
-    code: z.enum(codes),
-    issues: z.array(z.object({ field: z.string(), message: z.string() })),
-    request_id: z.string(),
-    processed: z.union([z.literal(false), z.literal('unknown')]),
-  }) satisfies z.ZodMiniType<ErrorAnswer>;
+// The keys of this constant are the codes.
+const codes = Object.keys(statuses) as ErrorCode[];
 
-const errorTitles: Record<HttpStatus, string> = {
-  400: 'The body is wrong; `issues` says where.',
-  401: 'No key, or one that does not work.',
-  403: 'The roles of the key do not allow this operation.',
-  404: 'An ID in the body does not exist.',
-  405: 'The operation has another method.',
-  409: 'The current state does not allow it.',
-  413: 'The body is too large.',
-  415: 'The body is not JSON in UTF-8.',
-  422: 'The `Idempotency-Key` was used for another body.',
-  429: 'Too many requests.',
-  500: 'An error of the service.',
-  503: 'The service is too busy, or cannot store anything now.',
+const refusal = z.object({
+  status: z.int(),
+  message: z.string(),
+  data: z.strictObject({}),
+  code: z.enum(codes),
+  issues: z.array(z.object({ field: z.string(), message: z.string() })),
+  request_id: z.string(),
+  processed: z.union([z.literal(false), z.literal('unknown')]),
+}) satisfies z.ZodMiniType<ErrorAnswer>;
+
+const refused = {
+  description: `A refusal: ${codes.map((code) => `\`${code}\` (${statuses[code].http})`).join(', ')}.`,
+  headers: { 'Retry-After': { description: 'Seconds to wait, with 503.', schema: { type: 'integer' } } },
+  content: json(toSchema(refusal)),
 };
-
-const allStatuses = (Object.keys(errorTitles) as `${HttpStatus}`[]).map(
-  (status) => Number(status) as HttpStatus,
-);
-
-const json = (schema: JsonSchema): Record<string, Media> => ({ 'application/json': { schema } });
-
-const retryAfter = {
-  headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
-};
-
-const errorResponse = (status: HttpStatus): Response => ({
-  description: errorTitles[status],
-  ...([429, 503].includes(status) && retryAfter),
-  content: json(toSchema(errorAnswer(codesOf(status)))),
-});
 
 const idempotencyHeaders: JsonSchema[] = [
   {
@@ -149,31 +119,17 @@ const replayedHeader = {
   },
 };
 
-/** The statuses of the refusals of every operation that reads a body, and of every one that needs a key. */
-const refusedWithBody: readonly HttpStatus[] = [400, 413, 415];
-const refusedWithKey: readonly HttpStatus[] = [401, 403];
-const refusedAlways: readonly HttpStatus[] = [429, 500, 503];
-
 /** A name for generated clients: `taskFind` of `/open/task/find`. */
 const operationIdOf = (path: string): string =>
   path.replace('/open/', '').replaceAll(/\/(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** An operation as OpenAPI 3.1 describes it; `x-roles` are the roles whose keys may call it. */
 const describe = (operation: Operation) => {
-  const { path, tag, summary, description, roles, hasBody, answer, refuses = [], isIdempotent } = operation;
-  const refusals = [
-    ...(hasBody ? refusedWithBody : []),
-    ...(roles ? refusedWithKey : []),
-    ...refuses,
-    ...refusedAlways,
-  ].toSorted((a, b) => a - b);
-  const responses: Record<string, Response | Reference> = {
-    200: {
-      description: 'Success.',
-      ...(isIdempotent && { headers: replayedHeader }),
-      content: json(withMessage(toSchema(answer))),
-    },
-    ...Object.fromEntries(refusals.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+  const { path, tag, summary, description, roles, hasBody, answer, isIdempotent } = operation;
+  const success = {
+    description: 'Success.',
+    ...(isIdempotent && { headers: replayedHeader }),
+    content: json(withMessage(toSchema(answer))),
   };
   return {
     operationId: operationIdOf(path),
@@ -183,7 +139,7 @@ const describe = (operation: Operation) => {
     ...(roles && { 'x-roles': roles }),
     ...(isIdempotent && { parameters: idempotencyHeaders }),
     ...(hasBody && { requestBody: { required: true, content: json(requestSchema(operation)) } }),
-    responses,
+    responses: { 200: success, default: { $ref: '#/components/responses/refused' } },
   };
 };
 
@@ -207,9 +163,7 @@ export const makeDocument = () => {
     servers: [{ url: '/', description: 'This service.' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
-    components: {
-      responses: Object.fromEntries(allStatuses.map((status) => [status, errorResponse(status)])),
-    },
+    components: { responses: { refused } },
   };
 };
 

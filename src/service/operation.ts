@@ -4,7 +4,7 @@ import type { z } from '#contract/zod.ts';
 import type { Actor } from './audit.ts';
 import { authenticate, type KeyHolder } from './auth.ts';
 import { checkTexts, parseRequest } from './check-request.ts';
-import { rolesRefused, type HttpStatus } from './failures.ts';
+import { rolesRefused } from './failures.ts';
 import { readJsonObject } from './read-body.ts';
 import type { ServiceContext, ServiceDeps, ServiceEnv } from './service-deps.ts';
 
@@ -35,8 +35,6 @@ type Details<
   request?: Request;
   /** A success. `/openapi.json` adds `message`. */
   answer: Answer;
-  /** HTTP statuses of refusals beyond those of every operation. */
-  refuses?: readonly HttpStatus[];
   /** True if it stores one task per `Idempotency-Key`. */
   isIdempotent?: true;
 };

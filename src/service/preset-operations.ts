@@ -102,7 +102,6 @@ operation(
     summary: 'Delete a shared preset',
     request: z.object({ preset_id: wholeNumber('Must be the preset_id of a shared preset.') }),
     answer: successOf(z.object({ preset_id: z.int() })),
-    refuses: [404],
   },
   ({ db }) =>
     async ({ accountId: account_id, actor, body: { preset_id } }) => {

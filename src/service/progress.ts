@@ -121,7 +121,6 @@ operation(
         }),
       ),
     answer: successOf(taskStateData),
-    refuses: [404, 409],
   },
   ({ db }) =>
     async ({ actor, key, body: { job_id: jobId, state: to, fleet_id } }) => {
@@ -190,7 +189,6 @@ operation(
         }),
       ),
     answer: successOf(positionData),
-    refuses: [404, 409],
   },
   ({ db }) =>
     async ({ accountId, actor, key, body }) => {

@@ -169,7 +169,6 @@ operation(
       'Of two schedules at one instant, the later one counts.',
     request: scheduleRequest,
     answer: scheduleAnswer,
-    refuses: [404],
   },
   ({ db }) =>
     async ({ actor, body }) =>
@@ -220,7 +219,6 @@ operation(
       'Cancels all of it that has not run; of a window, both ends. Refused (409) if it has run or was cancelled before.',
     request: z.object({ schedule_id: wholeNumber('Must be the number of a schedule, like 12.') }),
     answer: scheduleAnswer,
-    refuses: [404, 409],
   },
   ({ db }) =>
     async ({ actor, body: { schedule_id } }) => {

@@ -83,7 +83,6 @@ operation(
         warnings: z.array(z.string()),
       }),
     ),
-    refuses: [404],
   },
   ({ db }) =>
     async ({ actor, body: { promo_id, status }, sent }) => {

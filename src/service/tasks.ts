@@ -143,7 +143,6 @@ operation(
     description: 'With all its fields.',
     request: z.object({ job_id: wholeNumber('Must be the number of a task, like 12.') }),
     answer: taskAnswer,
-    refuses: [404],
   },
   (deps) =>
     async ({ accountId: account_id, body: { job_id } }) => {

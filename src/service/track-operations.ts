@@ -52,7 +52,6 @@ operation(
       'What a tracking link shows. It needs no key. The answer names no customer, and of their place only its time zone.',
     request: z.object({ token: z.string(tokenMessage).check(z.minLength(1, tokenMessage)) }),
     answer: trackAnswer,
-    refuses: [404],
   },
   ({ db, clock, zoneAt }) =>
     async ({ body: { token } }) => {
