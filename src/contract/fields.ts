@@ -1,5 +1,5 @@
 /**
- * The 36 creation fields of §2.1 as data: what each one is on the wire.
+ * The 36 creation fields of §2.1 as data: which operations have each one, and what it is on the wire.
  * How a person sees a field (label, section, input) is `form/schema`.
  */
 
@@ -31,7 +31,14 @@ export type WireKind = keyof WireValues;
 /** One custom field of §2.1: `label` must belong to the named template. */
 export type MetaDataEntry = { label: string; data: string };
 
+const all = ['pickup', 'delivery', 'pickup-delivery', 'appointment'] as const;
+const withGoods = ['pickup', 'delivery', 'pickup-delivery'] as const;
+const withPickup = ['pickup', 'pickup-delivery'] as const;
+const withCustomer = ['delivery', 'pickup-delivery', 'appointment'] as const;
+
 type FieldRow = {
+  /** The operations that have the field. "The field sets below are exhaustive for each operation" (§4.1–4.4). */
+  kinds: readonly (typeof all)[number][];
   wire: WireKind;
   /** Marked optional in §2.1. */
   optional?: true;
@@ -44,42 +51,42 @@ type FieldRow = {
 };
 
 export const fields = {
-  api_key: { wire: 'text', max: 200 },
-  merchant_id: { wire: 'id', max: 64 },
-  order_id: { wire: 'id', max: 128 },
-  job_description: { wire: 'text', max: 4000, multiline: true },
-  job_pickup_phone: { wire: 'text', max: 40 },
-  job_pickup_name: { wire: 'text', optional: true, max: 200 },
-  job_pickup_email: { wire: 'text', max: 254 },
-  job_pickup_address: { wire: 'text', max: 500 },
-  job_pickup_latitude: { wire: 'latitude', optional: true },
-  job_pickup_longitude: { wire: 'longitude', optional: true },
-  job_pickup_datetime: { wire: 'datetime' },
-  customer_email: { wire: 'email', optional: true, max: 254 },
-  customer_username: { wire: 'text', optional: true, max: 200 },
-  customer_phone: { wire: 'text', max: 40 },
-  customer_address: { wire: 'text', max: 500 },
-  latitude: { wire: 'latitude', optional: true },
-  longitude: { wire: 'longitude', optional: true },
-  job_delivery_datetime: { wire: 'datetime' },
-  has_pickup: { wire: 'flag' },
-  has_delivery: { wire: 'flag' },
-  layout_type: { wire: 'switch' },
-  tracking_link: { wire: 'flag' },
-  timezone: { wire: 'offset' },
-  pickup_custom_field_template: { wire: 'text', max: 128 },
-  custom_field_template: { wire: 'text', max: 128 },
-  pickup_meta_data: { wire: 'metaData', max: 4000 },
-  meta_data: { wire: 'metaData', max: 4000 },
-  team_id: { wire: 'integer', presenceMatters: true },
-  auto_assignment: { wire: 'flag' },
-  fleet_id: { wire: 'id', presenceMatters: true, max: 64 },
-  p_ref_images: { wire: 'links', max: 4096 },
-  ref_images: { wire: 'links', max: 4096 },
-  notify: { wire: 'switch' },
-  geofence: { wire: 'switch' },
-  tags: { wire: 'tags', max: 1000 },
-  ride_type: { wire: 'switch' },
+  api_key: { kinds: all, wire: 'text', max: 200 },
+  merchant_id: { kinds: all, wire: 'id', max: 64 },
+  order_id: { kinds: all, wire: 'id', max: 128 },
+  job_description: { kinds: withGoods, wire: 'text', max: 4000, multiline: true },
+  job_pickup_phone: { kinds: withGoods, wire: 'text', max: 40 },
+  job_pickup_name: { kinds: withPickup, wire: 'text', optional: true, max: 200 },
+  job_pickup_email: { kinds: withPickup, wire: 'text', max: 254 },
+  job_pickup_address: { kinds: withPickup, wire: 'text', max: 500 },
+  job_pickup_latitude: { kinds: withPickup, wire: 'latitude', optional: true },
+  job_pickup_longitude: { kinds: withPickup, wire: 'longitude', optional: true },
+  job_pickup_datetime: { kinds: [...withPickup, 'appointment'], wire: 'datetime' },
+  customer_email: { kinds: withCustomer, wire: 'email', optional: true, max: 254 },
+  customer_username: { kinds: withCustomer, wire: 'text', optional: true, max: 200 },
+  customer_phone: { kinds: withCustomer, wire: 'text', max: 40 },
+  customer_address: { kinds: withCustomer, wire: 'text', max: 500 },
+  latitude: { kinds: withCustomer, wire: 'latitude', optional: true },
+  longitude: { kinds: withCustomer, wire: 'longitude', optional: true },
+  job_delivery_datetime: { kinds: withCustomer, wire: 'datetime' },
+  has_pickup: { kinds: all, wire: 'flag' },
+  has_delivery: { kinds: all, wire: 'flag' },
+  layout_type: { kinds: all, wire: 'switch' },
+  tracking_link: { kinds: all, wire: 'flag' },
+  timezone: { kinds: all, wire: 'offset' },
+  pickup_custom_field_template: { kinds: withGoods, wire: 'text', max: 128 },
+  custom_field_template: { kinds: ['appointment'], wire: 'text', max: 128 },
+  pickup_meta_data: { kinds: withGoods, wire: 'metaData', max: 4000 },
+  meta_data: { kinds: ['pickup-delivery', 'appointment'], wire: 'metaData', max: 4000 },
+  team_id: { kinds: ['pickup', 'delivery', 'appointment'], wire: 'integer', presenceMatters: true },
+  auto_assignment: { kinds: all, wire: 'flag' },
+  fleet_id: { kinds: all, wire: 'id', presenceMatters: true, max: 64 },
+  p_ref_images: { kinds: withGoods, wire: 'links', max: 4096 },
+  ref_images: { kinds: ['appointment'], wire: 'links', max: 4096 },
+  notify: { kinds: all, wire: 'switch' },
+  geofence: { kinds: all, wire: 'switch' },
+  tags: { kinds: all, wire: 'tags', max: 1000 },
+  ride_type: { kinds: ['pickup-delivery'], wire: 'switch' },
 } as const satisfies Record<string, FieldRow>;
 
 export type FieldName = keyof typeof fields;

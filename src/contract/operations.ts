@@ -1,13 +1,11 @@
-import { fieldRow, type FieldName, type WireValue, type fields } from './fields.ts';
+import { fieldNames, fieldRow, type FieldName, type WireValue, type fields } from './fields.ts';
 import { datetimeFields, sides, type DatetimeField, type SideName } from './sides.ts';
 
 /** A place to go to: whose, by when, and until when where it lasts. */
 type StopRow = { side: SideName; time: DatetimeField; end?: DatetimeField };
 
-/** What one creation operation consists of. A new operation is one entry here; code elsewhere that lacks it does not compile. */
+/** What is special about one creation operation; its fields are in `fields`. */
 type Operation = {
-  /** All of its request fields, in the document's order. */
-  fields: readonly FieldName[];
   /** The places it goes to, in the order of the visits. */
   stops: readonly [StopRow, ...StopRow[]];
   /**
@@ -17,92 +15,21 @@ type Operation = {
   customFields: { template: FieldName; arrays: readonly { field: FieldName; checked: boolean }[] };
 };
 
-// Runs of fields that operations share, in the document's order.
-const firstFields = ['api_key', 'merchant_id', 'order_id'] as const;
-const pickupSide = [
-  'job_pickup_phone',
-  'job_pickup_name',
-  'job_pickup_email',
-  'job_pickup_address',
-  'job_pickup_latitude',
-  'job_pickup_longitude',
-] as const;
-const customerSide = [
-  'customer_email',
-  'customer_username',
-  'customer_phone',
-  'customer_address',
-  'latitude',
-  'longitude',
-] as const;
-const flags = ['has_pickup', 'has_delivery', 'layout_type', 'tracking_link'] as const;
-const pickupFields = ['pickup_custom_field_template', 'pickup_meta_data'] as const;
-const team = ['team_id', 'auto_assignment'] as const;
-const lastFields = ['notify', 'geofence', 'tags'] as const;
-
 const pickupTemplate = {
   template: 'pickup_custom_field_template',
   arrays: [{ field: 'pickup_meta_data', checked: true }],
 } as const;
 
-/** The creation operations. "The field sets below are exhaustive for each operation" (§4). */
 const operations = {
-  // §4.1
   pickup: {
-    fields: [
-      ...firstFields,
-      'job_description',
-      ...pickupSide,
-      'job_pickup_datetime',
-      ...flags,
-      'timezone',
-      ...pickupFields,
-      ...team,
-      'fleet_id',
-      'p_ref_images',
-      ...lastFields,
-    ],
     stops: [{ side: 'pickup', time: 'job_pickup_datetime' }],
     customFields: pickupTemplate,
   },
-  // §4.2
   delivery: {
-    fields: [
-      ...firstFields,
-      'job_description',
-      'job_pickup_phone',
-      ...customerSide,
-      'job_delivery_datetime',
-      ...flags,
-      'timezone',
-      ...pickupFields,
-      ...team,
-      'fleet_id',
-      'p_ref_images',
-      ...lastFields,
-    ],
     stops: [{ side: 'customer', time: 'job_delivery_datetime' }],
     customFields: pickupTemplate,
   },
-  // §4.3: no team_id
   'pickup-delivery': {
-    fields: [
-      ...firstFields,
-      'job_description',
-      ...pickupSide,
-      'job_pickup_datetime',
-      ...customerSide,
-      'job_delivery_datetime',
-      ...flags,
-      'timezone',
-      ...pickupFields,
-      'meta_data',
-      'auto_assignment',
-      'fleet_id',
-      'p_ref_images',
-      ...lastFields,
-      'ride_type',
-    ],
     stops: [
       { side: 'pickup', time: 'job_pickup_datetime' },
       { side: 'customer', time: 'job_delivery_datetime' },
@@ -116,29 +43,15 @@ const operations = {
       ],
     },
   },
-  // §4.4: no job_description; job_pickup_datetime is the start of the appointment, and its end is assumed to be job_delivery_datetime
+  // §4.4: job_pickup_datetime is the start of the appointment. Its end is assumed to be job_delivery_datetime.
   appointment: {
-    fields: [
-      ...firstFields,
-      ...customerSide,
-      'job_pickup_datetime',
-      'job_delivery_datetime',
-      'timezone',
-      ...flags,
-      'custom_field_template',
-      'meta_data',
-      ...team,
-      'fleet_id',
-      'ref_images',
-      ...lastFields,
-    ],
     stops: [{ side: 'customer', time: 'job_pickup_datetime', end: 'job_delivery_datetime' }],
     customFields: {
       template: 'custom_field_template',
       arrays: [{ field: 'meta_data', checked: true }],
     },
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<(typeof fields)['api_key']['kinds'][number], Operation>;
 
 export type TaskKind = keyof typeof operations;
 
@@ -147,14 +60,14 @@ export const taskKinds = Object.keys(operations) as [TaskKind, ...TaskKind[]];
 
 export const isTaskKind = (text: string): text is TaskKind => Object.hasOwn(operations, text);
 
-type FieldOf<K extends TaskKind> = (typeof operations)[K]['fields'][number];
-
 /** Fields that a body may leave out: those §2.1 marks optional, and ids that are sent only when chosen. */
 type OmittableField = {
   [F in FieldName]: (typeof fields)[F] extends { optional: true } | { presenceMatters: true } ? F : never;
 }[FieldName];
 
-type BodyField<K extends TaskKind> = Exclude<FieldOf<K>, 'api_key'>;
+type BodyField<K extends TaskKind> = {
+  [F in Exclude<FieldName, 'api_key'>]: K extends (typeof fields)[F]['kinds'][number] ? F : never;
+}[Exclude<FieldName, 'api_key'>];
 
 /**
  * The request body of an operation without `api_key`, which only the transport adds.
@@ -167,10 +80,11 @@ export type TaskBody<K extends TaskKind> = {
 /** A body of any kind together with its kind, so that a switch over `kind` narrows the body. */
 export type Task = { [K in TaskKind]: { kind: K; body: TaskBody<K> } }[TaskKind];
 
-/** The fields of an operation (§4.1–4.4), typed as names. */
-export const fieldsOf = (kind: TaskKind): readonly FieldName[] => operations[kind].fields;
+export const hasField = (kind: TaskKind, name: FieldName): boolean => fieldRow(name).kinds.includes(kind);
 
-export const hasField = (kind: TaskKind, name: FieldName): boolean => fieldsOf(kind).includes(name);
+/** The fields of an operation (§4.1–4.4), in the order of §2.1. */
+export const fieldsOf = (kind: TaskKind): readonly FieldName[] =>
+  fieldNames.filter((name) => hasField(kind, name));
 
 /** Whether a body may leave the field out: the document says so of seven fields, and gives the presence of the two ids a meaning. */
 export const isOmittable = (name: FieldName): boolean => {

@@ -28,8 +28,12 @@ export type Profile = {
 
 export type ProfileId = 'documented' | 'tookan-v2';
 
-// §2.1 states the same fixed values for every operation.
-const statedFlags: Flags = { has_pickup: 1, has_delivery: 0, layout_type: 0 };
+const forEachKind = <Value>(value: Value): Record<TaskKind, Value> => ({
+  pickup: value,
+  delivery: value,
+  'pickup-delivery': value,
+  appointment: value,
+});
 
 /** Tookan's numbers in `status` for refusals; the document shows none. */
 const errorStatuses = [100, 101, 201, 404];
@@ -44,30 +48,17 @@ const documented: Profile = {
     appointment: '/open/task/createAppointment',
     promoStatus: changeStatusPath,
   },
-  flags: {
-    pickup: statedFlags,
-    delivery: statedFlags,
-    'pickup-delivery': statedFlags,
-    appointment: statedFlags,
-  },
-  spelling: { pickup: [], delivery: [], 'pickup-delivery': [], appointment: [] },
+  flags: forEachKind({ has_pickup: 1, has_delivery: 0, layout_type: 0 }),
+  spelling: forEachKind({}),
   errorStatuses,
   // §4.5 shows nothing of the answer but a URL.
   namesTasks: false,
 };
 
-/** Tookan's path for all kinds; the flags tell them apart. */
-const createTaskPath = '/v2/create_task';
-
+/** One path for all kinds; the flags tell them apart. */
 const tookanV2: Profile = {
   id: 'tookan-v2',
-  paths: {
-    pickup: createTaskPath,
-    delivery: createTaskPath,
-    'pickup-delivery': createTaskPath,
-    appointment: createTaskPath,
-    promoStatus: changeStatusPath,
-  },
+  paths: { ...forEachKind('/v2/create_task'), promoStatus: changeStatusPath },
   flags: {
     pickup: { has_pickup: 1, has_delivery: 0, layout_type: 0 },
     delivery: { has_pickup: 0, has_delivery: 1, layout_type: 0 },
@@ -75,17 +66,16 @@ const tookanV2: Profile = {
     appointment: { has_pickup: 0, has_delivery: 0, layout_type: 1 },
   },
   spelling: {
-    pickup: [],
-    delivery: [
-      { field: 'pickup_custom_field_template', as: 'custom_field_template' },
-      { field: 'pickup_meta_data', as: 'meta_data' },
-      { field: 'p_ref_images', as: 'ref_images' },
-    ],
+    ...forEachKind({}),
+    delivery: {
+      pickup_custom_field_template: ['custom_field_template'],
+      pickup_meta_data: ['meta_data'],
+      p_ref_images: ['ref_images'],
+    },
     // There each side names its template, and §4.3 has one for both.
-    'pickup-delivery': [
-      { field: 'pickup_custom_field_template', also: 'custom_field_template', where: 'meta_data' },
-    ],
-    appointment: [],
+    'pickup-delivery': {
+      pickup_custom_field_template: ['pickup_custom_field_template', 'custom_field_template'],
+    },
   },
   errorStatuses,
   namesTasks: true,

@@ -11,7 +11,7 @@ const defaults: Omit<Intent, 'state' | 'settledBy' | 'last' | 'key'> = {
   path: '/open/task/createDelivery',
   kind: 'delivery',
   body: { order_id: 'A-17', merchant_id: 'm1', tracking_link: 1 },
-  spelling: [],
+  spelling: {},
   orderId: 'A-17',
   merchantId: 'm1',
   summary: {

@@ -139,7 +139,7 @@ export const intentFromStored = (task: StoredTask, connection: Connection): Inte
   const summary = { ...summarize(kind, fromBody(stored)), ...zones };
   return {
     ...newIntent({ ...stored, summary, id: String(job_id) }, connection, Date.parse(task.created_at)),
-    spelling: [],
+    spelling: {},
     orderId: text('order_id'),
     merchantId: text('merchant_id') || connection.merchantId,
     state: 'created',

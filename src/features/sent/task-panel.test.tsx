@@ -137,7 +137,7 @@ describe('the details of a task of this browser', () => {
   it('show the request under the field names that are sent', async () => {
     await openOwn({
       body: { order_id: 'A-17', pickup_meta_data: [{ label: 'Gate', data: '4711' }] },
-      spelling: [{ field: 'pickup_meta_data', as: 'meta_data' }],
+      spelling: { pickup_meta_data: ['meta_data'] },
     });
     expect(JSON.parse(screen.getByText(/"order_id"/).textContent)).toEqual({
       order_id: 'A-17',
