@@ -79,7 +79,6 @@ const keyRow = z.object({
   /** To within some minutes. */
   last_used_at: instantOrNull,
   expires_at: instantOrNull,
-  revoked_at: instantOrNull,
   /** It came to a browser by a connect link. */
   by_link: z.boolean(),
   /** The agent of a driver key. */
@@ -90,7 +89,5 @@ const keyRow = z.object({
 
 export type KeyRow = z.infer<typeof keyRow>;
 
-/** The answer of `keyList`: the keys that work, and those that stopped within `stoppedKeyDays`. */
+/** The answer of `keyList`: the keys that work. */
 export const keyPage = z.object({ status: z.literal(200), data: z.array(keyRow) });
-
-export const stoppedKeyDays = 30;

@@ -140,7 +140,9 @@ const addKeyCommands = (program: Command, onDatabase: OnDatabase, onAccount: OnA
     .description('list the keys of an account by their first characters')
     .addOption(accountOption())
     .action(({ account }: InAccount) =>
-      onAccount(account, 'key list', async ({ db }) => ({ keys: await listKeys(db, account) })),
+      onAccount(account, 'key list', async ({ db, actor }) => ({
+        keys: await listKeys(db, account, actor.now),
+      })),
     );
   key
     .command('revoke')

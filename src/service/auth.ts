@@ -19,7 +19,7 @@ export type KeyHolder = {
 const lastUsedWithinMs = 5 * 60_000;
 
 /**
- * The account and the roles of a key. Missing, malformed, unknown, expired and revoked keys get the same answer. The lookup is
+ * The account and the roles of a key. Missing, malformed, unknown and expired keys get the same answer. The lookup is
  * by hash, so that its time does not depend on how many characters of a key are right.
  */
 export const authenticate = async (
@@ -32,7 +32,6 @@ export const authenticate = async (
     .selectFrom('api_keys')
     .select(['account_id', 'prefix', 'name', 'roles', 'last_used_at', 'expires_at', 'link_hash', 'fleet_id'])
     .where('key_hash', '=', hash)
-    .where('revoked_at', 'is', null)
     .executeTakeFirst();
   if (!row || (row.expires_at !== null && row.expires_at <= now.toISOString())) throw invalidKey();
   const { account_id: accountId, prefix, name, last_used_at: lastUsed } = row;

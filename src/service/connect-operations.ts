@@ -31,27 +31,13 @@ const ownHost = /^(?:127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?$/i;
 const isOfProxy = (name: string): boolean => /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/.test(name);
 
 /**
- * Whether a page of this service asks, without a proxy. A site whose name leads here (DNS rebinding) has its own name in `Host`, and
- * a page of another site in `Origin`.
- * @param from what `Origin` must be; null also allows none.
+ * Whether a page of this service may connect with the demo account: only on loopback, without a proxy, and while there is no other
+ * account. A site whose name leads here (DNS rebinding) has its own name in `Host`, and a page of another site in `Origin`.
  */
-const isOwnPage = (c: ServiceContext, from: 'own-origin' | null): boolean => {
-  const host = c.req.header('host') ?? '';
-  const origin = c.req.header('origin');
-  return (
-    ownHost.test(host) &&
-    !Object.keys(c.req.header()).some(isOfProxy) &&
-    (origin === `http://${host}` || (from === null && origin === undefined))
-  );
-};
-
-/** Whether the page may connect with the demo account: only on loopback, and only while there is no other account. */
-const opensDemo = async (
-  { db, offersDemo = false }: ServiceDeps,
-  c: ServiceContext,
-  from: 'own-origin' | null,
-): Promise<boolean> => {
-  if (!offersDemo || !isOwnPage(c, from)) return false;
+const opensDemo = async ({ db, offersDemo = false }: ServiceDeps, c: ServiceContext): Promise<boolean> => {
+  const { host = '', origin = `http://${host}`, ...others } = c.req.header();
+  if (!offersDemo || !ownHost.test(host) || origin !== `http://${host}`) return false;
+  if (Object.keys(others).some(isOfProxy)) return false;
   const accounts = await db.selectFrom('accounts').select('account_id').limit(2).execute();
   return accounts.length === 1 && accounts[0]?.account_id === demoAccountId;
 };
@@ -68,7 +54,7 @@ operation(
   },
   (deps) =>
     async ({ c }) => {
-      if (!(await opensDemo(deps, c, 'own-origin')))
+      if (!(await opensDemo(deps, c)))
         throw new ServiceFailure('not_found', 'The demo account is not offered here.');
       const made = await createConnectCode(deps.db, demoAccountId, deps.clock(), { name: 'First page' });
       return success('OK', { code: made.code });
@@ -92,6 +78,6 @@ operation(
       idempotency: true,
       default_country: deps.defaultCountry ?? null,
       place_while_typing: deps.geocoder.isOwn,
-      ...((await opensDemo(deps, c, null)) && { demo_account: true as const }),
+      ...((await opensDemo(deps, c)) && { demo_account: true as const }),
     }),
 );

@@ -115,7 +115,7 @@ describe('keys', () => {
     const revoked = await service.createAccount();
     await service.db
       .updateTable('api_keys')
-      .set({ revoked_at: '2026-01-01T00:00:00Z' })
+      .set({ expires_at: '2026-01-01T00:00:00Z' })
       .where('account_id', '=', revoked.account_id)
       .execute();
     const near = service.account.api_key.slice(0, -1);

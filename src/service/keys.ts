@@ -1,5 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { KeyRow, linkRoles } from '#contract/api-keys.ts';
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
+import type { KeyRow } from '#contract/api-keys.ts';
 import { connectLinkMinutes, extensionPaths } from '#contract/extensions.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { isRole, roles, type Role } from '#contract/roles.ts';
@@ -11,7 +11,7 @@ import { lockAccount } from './lock-account.ts';
 import { randomText } from './random-text.ts';
 import type { Tables } from './tables.ts';
 
-/** API keys, and connect links: a link is a key that doesn't exist until a browser follows it. Only hashes are stored (§5). */
+/** API keys, and connect links: a link is a key that doesn't exist until a browser follows it. Only hashes are stored (§5). A revoked key is one that has expired. */
 
 /** What tells keys apart in a list; the rest of a key still holds more than 200 random bits. */
 const prefixLength = 'dk_live_'.length + 8;
@@ -22,15 +22,14 @@ const newKey = (): { api_key: string; prefix: string } => {
 };
 
 /** What a key, or the link that makes one, is for. */
-type Purpose<Allowed extends Role> = {
+type LinkPurpose = {
   /** For people. */
   name: string;
-  roles: readonly Allowed[];
+  roles: readonly Role[];
   /** The name of the key that it is made with; `admin` by default. */
   createdBy?: string;
 };
-type LinkPurpose = Purpose<(typeof linkRoles)[number]>;
-type KeyPurpose = Purpose<Role> & {
+type KeyPurpose = LinkPurpose & {
   /** The agent of a driver key. */
   fleetId?: string | undefined;
   expiresAt?: Date | undefined;
@@ -106,10 +105,14 @@ export const createConnectCode = async (
 export const connectLink = (publicUrl: string, code: string): string =>
   `${publicUrl}${pagePaths.connection}#code=${code}`;
 
+/** Whether a key, or a link, has not expired. */
+const isValid = (eb: ExpressionBuilder<Tables, 'api_keys'>, now: Date) =>
+  eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now.toISOString())]);
+
 /** Locks the account. @throws ServiceFailure (401) if the calling key was revoked in the meantime: it must leave no way in behind. */
 const beginKeyChange = async (
   transaction: Transaction<Tables>,
-  { accountId, keyPrefix }: Actor,
+  { accountId, keyPrefix, now }: Actor,
 ): Promise<void> => {
   await lockAccount(transaction, accountId);
   if (keyPrefix === null) return;
@@ -117,7 +120,7 @@ const beginKeyChange = async (
     .selectFrom('api_keys')
     .select('prefix')
     .where('prefix', '=', keyPrefix)
-    .where('revoked_at', 'is', null)
+    .where((eb) => isValid(eb, now))
     .executeTakeFirst();
   if (!key) throw invalidKey();
 };
@@ -189,7 +192,6 @@ export const redeemCode = (
       .set({ prefix, key_hash: await sha256(api_key), created_at: at, expires_at: null })
       .where('link_hash', '=', await sha256(code))
       .where('key_hash', 'is', null)
-      .where('revoked_at', 'is', null)
       .where('expires_at', '>', at)
       .returning(['account_id', 'name', 'roles'])
       .executeTakeFirst();
@@ -218,17 +220,19 @@ export const redeemCode = (
     return { api_key, merchant_id: account.merchant_id, account_name: account.name };
   });
 
-/** All keys of the account, the oldest first, as its owner sees them. */
+/** The keys of the account that work, the oldest first, as its owner sees them. */
 export const listKeys = async (
   db: Kysely<Tables>,
   accountId: string,
+  now: Date,
 ): Promise<(Omit<KeyRow, 'is_own'> & { roles: Role[] })[]> => {
   const rows = await db
     .selectFrom('api_keys')
     .select(['prefix', 'name', 'roles', 'created_by', 'created_at'])
-    .select(['last_used_at', 'expires_at', 'revoked_at', 'link_hash', 'fleet_id'])
+    .select(['last_used_at', 'expires_at', 'link_hash', 'fleet_id'])
     .where('account_id', '=', accountId)
     .where('key_hash', 'is not', null)
+    .where((eb) => isValid(eb, now))
     .orderBy('created_at')
     .orderBy('prefix')
     .execute();
@@ -238,11 +242,10 @@ export const listKeys = async (
 };
 
 /**
- * Revokes a key of the actor's account, and deletes the unused links that were made with it, or with another key of its name: it must
+ * Ends a key of the actor's account, and deletes the unused links that were made with it, or with another key of its name: it must
  * leave no way in behind. Of two keys that revoke each other at the same moment, the second is refused, so an account never loses its
  * last owner.
- * @returns when it was revoked, which may be earlier.
- * @throws ServiceFailure: 404 for an unknown key, 401 if the calling key was revoked in the meantime.
+ * @throws ServiceFailure: 404 for a key that does not work, 401 if the calling key was revoked in the meantime.
  */
 export const revokeKey = (
   db: Kysely<Tables>,
@@ -250,24 +253,21 @@ export const revokeKey = (
   prefix: string,
 ): Promise<{ prefix: string; revoked_at: string }> =>
   inTransaction(db, async (transaction) => {
-    const { accountId: account_id, now } = actor;
+    const { accountId, now } = actor;
+    const revoked_at = now.toISOString();
     await beginKeyChange(transaction, actor);
     const key = await transaction
-      .selectFrom('api_keys')
-      .select(['name', 'revoked_at'])
-      .where((eb) => eb.and({ account_id, prefix }))
+      .updateTable('api_keys')
+      .set({ expires_at: revoked_at })
+      .where('account_id', '=', accountId)
+      .where('prefix', '=', prefix)
+      .where((eb) => isValid(eb, now))
+      .returning('name')
       .executeTakeFirst();
     if (!key) throw invalidField('prefix', 'No key of the account has this prefix.', 'not_found');
-    if (key.revoked_at !== null) return { prefix, revoked_at: key.revoked_at };
-    const revoked_at = now.toISOString();
-    await transaction
-      .updateTable('api_keys')
-      .set({ revoked_at })
-      .where((eb) => eb.and({ account_id, prefix }))
-      .execute();
     await transaction
       .deleteFrom('api_keys')
-      .where('account_id', '=', account_id)
+      .where('account_id', '=', accountId)
       .where('created_by', '=', key.name)
       .where('key_hash', 'is', null)
       .execute();

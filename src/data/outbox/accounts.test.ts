@@ -27,8 +27,8 @@ const created = async () =>
 const shownIntents = () => renderHook(() => useIntents()).result.current;
 const shownOrders = () => shownIntents().map(({ orderId }) => orderId);
 
-const revoke = (revoked_at: string | null) =>
-  page.service.db.updateTable('api_keys').set({ revoked_at }).execute();
+const revoke = (expires_at: string | null) =>
+  page.service.db.updateTable('api_keys').set({ expires_at }).execute();
 
 describe('two accounts with one merchant ID', () => {
   it('a waiting task goes out with the key of its own account only, and the other account does not see it', async () => {
@@ -158,7 +158,7 @@ it('a refused key leaves all tasks waiting, the first like the others, and each 
   setOnLine(false);
   const orders = ['A-1', 'A-2', 'A-3'];
   const sent = await Promise.all(orders.map((order) => page.send(page.input({ order }))));
-  await revoke('2026-11-20T10:00:00Z');
+  await revoke('2026-01-01T00:00:00Z');
   setOnLine(true);
   await until(() => expect(getConnection()?.hasKey).toBe(false));
   const refused = () => sent.filter(({ current }) => current?.last?.kind === 'refused');

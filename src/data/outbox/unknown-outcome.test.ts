@@ -101,7 +101,7 @@ describe('a task without an answer at a service with keys', () => {
     page.putInFront(async (request) => {
       if (!request.url.includes('/task/create') || page.creates.length > 1) return null;
       await page.service.app.fetch(request);
-      await page.service.db.updateTable('api_keys').set({ revoked_at: '2026-11-20T10:00:00Z' }).execute();
+      await page.service.db.updateTable('api_keys').set({ expires_at: '2026-01-01T00:00:00Z' }).execute();
       return new Response('<h1>Bad gateway</h1>', { status: 502 });
     });
     const intent = await page.send();
@@ -109,7 +109,7 @@ describe('a task without an answer at a service with keys', () => {
     await until(() => expect(intent.current?.last).toMatchObject({ kind: 'refused', keyRefused: true }));
     expect(intent.current).toMatchObject(isAsked);
     expect(getConnection()?.hasKey).toBe(false);
-    await page.service.db.updateTable('api_keys').set({ revoked_at: null }).execute();
+    await page.service.db.updateTable('api_keys').set({ expires_at: null }).execute();
     await page.connectNow();
     await until(() => expect(intent.current?.state).toBe('created'));
     expect(await page.tasks()).toHaveLength(1);

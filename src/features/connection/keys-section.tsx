@@ -17,14 +17,12 @@ import { NewKeyDialog } from './new-key-dialog.tsx';
 
 const instant = (text: string): string => describeOwnInstant(Date.parse(text));
 
-const hasStopped = ({ revoked_at, expires_at }: KeyRow): boolean =>
-  revoked_at !== null || (expires_at !== null && Date.parse(expires_at) <= Date.now());
-
 const columns = [
   { name: words.columns.name },
   { name: words.columns.roles, w: '22%', isWide: true },
   { name: words.columns.created, w: '20%', isWide: true },
   { name: words.columns.used, w: '20%', isWide: true },
+  { name: words.revoke, w: '6rem' },
 ];
 
 const rolesOf = ({ roles, fleet_id: agent }: KeyRow): string =>
@@ -32,25 +30,17 @@ const rolesOf = ({ roles, fleet_id: agent }: KeyRow): string =>
 
 const lastUse = ({ last_used_at: at }: KeyRow): string => (at === null ? words.neverUsed : instant(at));
 
-const end = (row: KeyRow): string => {
-  if (row.revoked_at !== null) return words.revokedAt(instant(row.revoked_at));
-  return row.expires_at === null ? '' : words.ends(instant(row.expires_at), hasStopped(row));
-};
+const end = ({ expires_at: at }: KeyRow): string => (at === null ? '' : words.ends(instant(at)));
 
 type KeyTableProps = {
   label: string;
   rows: readonly KeyRow[];
-  /** Undefined for keys that have stopped. */
-  onRevoke?: (row: KeyRow) => void;
+  onRevoke: (row: KeyRow) => void;
 };
 
 /** Keys with their roles and origin. */
 const KeyTable = ({ label, rows, onRevoke }: KeyTableProps) => (
-  <Table
-    label={label}
-    columns={onRevoke ? [...columns, { name: words.revoke, w: '6rem' }] : columns}
-    rows={rows}
-  >
+  <Table label={label} columns={columns} rows={rows}>
     {(row) => (
       <MantineTable.Tr key={row.prefix} fz="var(--t-13)" style={{ overflowWrap: 'anywhere' }}>
         <MantineTable.Td>
@@ -65,21 +55,19 @@ const KeyTable = ({ label, rows, onRevoke }: KeyTableProps) => (
           {lastUse(row)}
           <Fact>{end(row)}</Fact>
         </MantineTable.Td>
-        {onRevoke && (
-          <MantineTable.Td>
-            {!row.is_own && (
-              <Button
-                variant="subtle"
-                color="red"
-                size="compact-md"
-                aria-label={words.revokeOf(row.name)}
-                onClick={() => onRevoke(row)}
-              >
-                {words.revoke}
-              </Button>
-            )}
-          </MantineTable.Td>
-        )}
+        <MantineTable.Td>
+          {!row.is_own && (
+            <Button
+              variant="subtle"
+              color="red"
+              size="compact-md"
+              aria-label={words.revokeOf(row.name)}
+              onClick={() => onRevoke(row)}
+            >
+              {words.revoke}
+            </Button>
+          )}
+        </MantineTable.Td>
       </MantineTable.Tr>
     )}
   </Table>
@@ -110,14 +98,12 @@ const KeyName = ({ row }: { row: KeyRow }) => {
   );
 };
 
-/** The keys of the account, for its owners: active ones, stopped ones, and new ones. */
+/** The working keys of the account, for its owners, and new ones. */
 export const KeysSection = ({ connection }: { connection: Connection }) => {
   const keys = useQuery({ ...keysQuery(connection), refetchOnWindowFocus: 'always' });
   const client = useQueryClient();
   const [making, setMaking] = useState<'key' | 'link' | null>(null);
   const [revoking, setRevoking] = useState<KeyRow | null>(null);
-  const working = keys.data?.filter((row) => !hasStopped(row)) ?? [];
-  const stopped = keys.data?.filter((row) => hasStopped(row)) ?? [];
   return (
     <>
       <Stack component="section" gap="xs" aria-labelledby="keys-working">
@@ -133,18 +119,10 @@ export const KeysSection = ({ connection }: { connection: Connection }) => {
           </Button>
         </Group>
         <ReadList query={keys} loading={words.loading} failed={words.notLoaded}>
-          {() => <KeyTable label={words.working} rows={working} onRevoke={setRevoking} />}
+          {(rows) => <KeyTable label={words.working} rows={rows} onRevoke={setRevoking} />}
         </ReadList>
         <Fact>{words.intro}</Fact>
       </Stack>
-      {stopped.length > 0 && (
-        <Stack component="section" gap="xs" aria-labelledby="keys-stopped">
-          <Title order={2} id="keys-stopped" fz="md" fw={600}>
-            {words.stopped}
-          </Title>
-          <KeyTable label={words.stopped} rows={stopped} />
-        </Stack>
-      )}
       {making && <NewKeyDialog connection={connection} what={making} onClose={() => setMaking(null)} />}
       {revoking && (
         <ConfirmDialog
