@@ -29,23 +29,18 @@ const plannedRow = z.object({
   step: status,
   is_enabled: status,
   promo_ids: z.array(z.int()),
-  /** The wall time in `time_zone`, `YYYY-MM-DD HH:mm:ss`; and its instant. */
-  at: z.string(),
-  time_zone: z.string(),
+  /** An instant, and the zone in which it was entered. */
   due_at: z.string(),
+  time_zone: z.string(),
   planned_by: z.string(),
 });
 export type PlannedRow = z.infer<typeof plannedRow>;
 
-/** A plan that has run or was cancelled. */
+/** A plan that has run. */
 const pastRow = z.extend(plannedRow, {
-  state: z.enum(['done', 'cancelled']),
-  /** When it ran or was cancelled. */
   done_at: z.string(),
-  /** The name of the key that cancelled it. */
-  cancelled_by: z.nullable(z.string()),
-  /** How many promo codes it set; null if it was cancelled. Codes that were deleted, or switched since `due_at`, are left as they are. */
-  changed: z.nullable(z.int()),
+  /** How many promo codes it set. Codes that were deleted, or switched since `due_at`, are left as they are. */
+  changed: z.int(),
 });
 export type PastRow = z.infer<typeof pastRow>;
 

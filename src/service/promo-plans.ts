@@ -1,31 +1,28 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { success } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { maxSchedulePromos, pastPlans, schedulePage, type ScheduleBody } from '#contract/promo-schedule.ts';
 import { successOf } from '#contract/service-answers.ts';
 import { z } from '#contract/zod.ts';
 import { formatCount } from '#time/language.ts';
-import { isZone, wallAt } from '#time/zone-offset.ts';
+import { isZone } from '#time/zone-offset.ts';
 import { bit, wholeNumber } from './accepted-forms.ts';
-import { recordChange, recordChanges, type Actor } from './audit.ts';
+import { recordChange, type Actor } from './audit.ts';
 import { invalidField } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
 import { countUp } from './lock-account.ts';
 import { operation } from './operation.ts';
-import { changePromoVersion, promoObject, statusWord } from './promos.ts';
+import { changePromoVersion, findPromos, setStatus, statusWord } from './promos.ts';
 import { readNumbers } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 
 /** Scheduled changes of promo codes: created, listed, cancelled and run. */
 
-type Plan = Tables['promo_plans'];
+type Plan = Selectable<Tables['promo_plans']>;
 
-/** Written out, not a parameter, so that SQLite uses the partial indexes. */
-const isWaiting = sql<boolean>`state = 'waiting'`;
-const hasEnded = sql<boolean>`state <> 'waiting'`;
-
-/** Most waiting plans of an account: one answer lists them all, with up to 1,000 IDs each. */
-const maxWaiting = 500;
+/** Written out, so that SQLite uses the partial indexes. */
+const isWaiting = sql<boolean>`done_at is null`;
+const hasRun = sql<boolean>`done_at is not null`;
 
 /** A schedule's name in the audit. */
 const scheduleObject = (scheduleId: number): string => `schedule ${scheduleId}`;
@@ -41,26 +38,6 @@ const readSteps = ({ at, until, is_enabled: status }: ScheduleBody, now: Date): 
   return [first, { step: 1, status: status === 1 ? 0 : 1, due_at: new Date(until).toISOString() }];
 };
 
-/** @throws ServiceFailure (404) for promo codes that the account doesn't have. */
-const requirePromos = async (
-  transaction: Transaction<Tables>,
-  accountId: string,
-  ids: readonly number[],
-): Promise<void> => {
-  const promos = await transaction
-    .selectFrom('promos')
-    .select('promo_id')
-    .where('account_id', '=', accountId)
-    .where('promo_id', 'in', ids)
-    .execute();
-  const known = new Set(promos.map(({ promo_id }) => promo_id));
-  const unknown = ids.filter((id) => !known.has(id));
-  if (unknown.length === 0) return;
-  const more = unknown.length > 5 ? ', …' : '.';
-  const message = `No promo code has this ID: ${unknown.slice(0, 5).join(', ')}${more}`;
-  throw invalidField('promo_ids', message, 'not_found');
-};
-
 /** Stores one plan, or the two of a window. @returns the number of the schedule. */
 export const createSchedule = (db: Kysely<Tables>, actor: Actor, body: ScheduleBody): Promise<number> => {
   const { accountId, now } = actor;
@@ -68,15 +45,9 @@ export const createSchedule = (db: Kysely<Tables>, actor: Actor, body: ScheduleB
   const ids = [...new Set(body.promo_ids)].toSorted((a, b) => a - b);
   return inTransaction(db, async (transaction) => {
     await changePromoVersion(transaction, accountId);
-    await requirePromos(transaction, accountId, ids);
-    const { waiting } = await transaction
-      .selectFrom('promo_plans')
-      .select(({ fn }) => fn.countAll<number>().as('waiting'))
-      .where('account_id', '=', accountId)
-      .where(isWaiting)
-      .executeTakeFirstOrThrow();
-    if (waiting + steps.length > maxWaiting)
-      throw invalidField('promo_ids', `At most ${formatCount(maxWaiting)} changes can be scheduled.`);
+    const known = await findPromos(transaction, accountId, ids).execute();
+    if (known.length < ids.length)
+      throw invalidField('promo_ids', 'One of these promo codes does not exist.', 'not_found');
     const schedule_id = await countUp(transaction, accountId, 'last_schedule_id');
     const plans = steps.map((step) => ({
       ...step,
@@ -85,7 +56,6 @@ export const createSchedule = (db: Kysely<Tables>, actor: Actor, body: ScheduleB
       promo_ids: JSON.stringify(ids),
       time_zone: body.time_zone,
       planned_by: actor.keyName,
-      state: 'waiting' as const,
     }));
     await transaction.insertInto('promo_plans').values(plans).execute();
     const ends = steps.map(({ status, due_at }) => `${statusWord(status)} at ${due_at}`).join(', ');
@@ -95,27 +65,18 @@ export const createSchedule = (db: Kysely<Tables>, actor: Actor, body: ScheduleB
   });
 };
 
-/** Cancels the plans of a schedule that have not run. @throws ServiceFailure: 404 for an unknown schedule, 409 if there are none. */
+/** Deletes the plans of a schedule that have not run. @throws ServiceFailure (404) if there are none. */
 const cancelSchedule = (db: Kysely<Tables>, actor: Actor, schedule_id: number): Promise<void> =>
   inTransaction(db, async (transaction) => {
-    const schedule = { account_id: actor.accountId, schedule_id };
     await changePromoVersion(transaction, actor.accountId);
-    const { numUpdatedRows } = await transaction
-      .updateTable('promo_plans')
-      .set({ state: 'cancelled', done_at: actor.now.toISOString(), cancelled_by: actor.keyName })
-      .where((eb) => eb.and(schedule))
+    const { numDeletedRows } = await transaction
+      .deleteFrom('promo_plans')
+      .where('account_id', '=', actor.accountId)
+      .where('schedule_id', '=', schedule_id)
       .where(isWaiting)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) {
-      const plan = await transaction
-        .selectFrom('promo_plans')
-        .select('state')
-        .where((eb) => eb.and(schedule))
-        .executeTakeFirst();
-      throw plan
-        ? invalidField('schedule_id', 'This schedule has already run or been cancelled.', 'conflict')
-        : invalidField('schedule_id', 'No schedule has this number.', 'not_found');
-    }
+    if (numDeletedRows === 0n)
+      throw invalidField('schedule_id', 'This schedule has already run or been cancelled.', 'not_found');
     const change = { object: scheduleObject(schedule_id), from: 'planned', to: 'cancelled' };
     await recordChange(transaction, actor, change);
   });
@@ -130,10 +91,9 @@ const plannedColumns = [
   'planned_by',
 ] as const;
 
-const describePlan = <Row extends Pick<Plan, 'promo_ids' | 'due_at' | 'time_zone'>>(plan: Row) => ({
+const withIds = <Row extends Pick<Plan, 'promo_ids'>>(plan: Row) => ({
   ...plan,
   promo_ids: readNumbers(plan.promo_ids),
-  at: wallAt(Date.parse(plan.due_at), plan.time_zone),
 });
 
 const scheduleAnswer = successOf(z.object({ schedule_id: z.int() }));
@@ -181,7 +141,7 @@ operation(
     roles: ['reader', 'dispatcher', 'marketing'],
     tag: 'Promos',
     summary: 'List schedules',
-    description: `Waiting changes, and the last ${pastPlans} that ran or were cancelled. \`changed\` is how many promo codes one set: it leaves those deleted, or switched since its time.`,
+    description: `Waiting changes, and the last ${pastPlans} that ran. \`changed\` is how many promo codes one set: it leaves those deleted, or switched since its time.`,
     answer: schedulePage,
   },
   ({ db }) =>
@@ -197,15 +157,15 @@ operation(
         .orderBy('step')
         .execute();
       const past = await plans
-        .select(['state', 'done_at', 'cancelled_by', 'changed'])
-        .$narrowType<{ state: 'done' | 'cancelled'; done_at: string }>()
-        .where(hasEnded)
+        .select(['done_at', 'changed'])
+        .$narrowType<{ done_at: string; changed: number }>()
+        .where(hasRun)
         .orderBy('done_at', 'desc')
         .orderBy('schedule_id')
         .orderBy('step')
         .limit(pastPlans)
         .execute();
-      return success('OK', { planned: planned.map(describePlan), past: past.map(describePlan) });
+      return success('OK', { planned: planned.map(withIds), past: past.map(withIds) });
     },
 );
 
@@ -215,8 +175,7 @@ operation(
     roles: ['marketing'],
     tag: 'Promos',
     summary: 'Cancel a schedule',
-    description:
-      'Cancels all of it that has not run; of a window, both ends. Refused (409) if it has run or was cancelled before.',
+    description: 'Deletes all of it that has not run; of a window, both ends.',
     request: z.object({ schedule_id: wholeNumber('Must be the number of a schedule, like 12.') }),
     answer: scheduleAnswer,
   },
@@ -230,16 +189,9 @@ operation(
 /** Sets the promo codes of a plan, except those that were switched since its time. @returns how many it set. */
 const setPromos = async (transaction: Transaction<Tables>, plan: Plan, now: Date): Promise<number> => {
   const { account_id: accountId, schedule_id, status, due_at, planned_by } = plan;
-  const promos = await transaction
-    .selectFrom('promos')
-    .select(['promo_id', 'status'])
-    .where('account_id', '=', accountId)
-    .where('promo_id', 'in', readNumbers(plan.promo_ids))
+  const promos = await findPromos(transaction, accountId, readNumbers(plan.promo_ids))
     .where((eb) => eb.or([eb('changed_at', 'is', null), eb('changed_at', '<', due_at)]))
-    .orderBy('promo_id')
     .execute();
-  if (promos.length === 0) return 0;
-  const ids = promos.map(({ promo_id }) => promo_id);
   const actor: Actor = {
     accountId,
     now,
@@ -248,19 +200,8 @@ const setPromos = async (transaction: Transaction<Tables>, plan: Plan, now: Date
     operation: scheduleObject(schedule_id),
     requestId: null,
   };
-  // Also if they have this status already: an earlier late plan then finds them switched since its time.
-  await transaction
-    .updateTable('promos')
-    .set({ status, changed_at: now.toISOString(), changed_by: actor.keyName })
-    .where('account_id', '=', accountId)
-    .where('promo_id', 'in', ids)
-    .execute();
-  const changes = promos.map((before) => ({
-    object: promoObject(before.promo_id),
-    from: statusWord(before.status),
-    to: statusWord(status),
-  }));
-  await recordChanges(transaction, actor, changes);
+  // Also those that have this status already: an earlier late plan then finds them switched since its time.
+  await setStatus(transaction, actor, promos, status);
   return promos.length;
 };
 
@@ -271,7 +212,7 @@ const runAccount = (db: Kysely<Tables>, accountId: string, now: Date): Promise<v
     await changePromoVersion(transaction, accountId);
     const due = await transaction
       .updateTable('promo_plans')
-      .set({ state: 'done', done_at: now.toISOString() })
+      .set({ done_at: now.toISOString() })
       .where('account_id', '=', accountId)
       .where(isWaiting)
       .where('due_at', '<=', now.toISOString())

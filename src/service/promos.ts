@@ -7,7 +7,7 @@ import { successOf } from '#contract/service-answers.ts';
 import { z } from '#contract/zod.ts';
 import { formatCount } from '#time/language.ts';
 import { bit, wholeNumber } from './accepted-forms.ts';
-import { recordChange, type Actor } from './audit.ts';
+import { recordChanges, type Actor } from './audit.ts';
 import { invalidField } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
 import { countUp } from './lock-account.ts';
@@ -38,6 +38,38 @@ export const promoVersion = async (db: Kysely<Tables>, accountId: string): Promi
   return String(row?.promo_version ?? 0);
 };
 
+/** Promo codes of an account by their IDs, in the order of these. */
+export const findPromos = (db: Kysely<Tables>, accountId: string, ids: readonly number[]) =>
+  db
+    .selectFrom('promos')
+    .select(['promo_id', 'status'])
+    .where('account_id', '=', accountId)
+    .where('promo_id', 'in', ids)
+    .orderBy('promo_id');
+
+/** Sets promo codes to a status, with an audit entry for each. */
+export const setStatus = async (
+  transaction: Transaction<Tables>,
+  actor: Actor,
+  promos: readonly { promo_id: number; status: PromoStatus }[],
+  status: PromoStatus,
+): Promise<void> => {
+  const ids = promos.map(({ promo_id }) => promo_id);
+  if (ids.length === 0) return;
+  await transaction
+    .updateTable('promos')
+    .set({ status, changed_at: actor.now.toISOString(), changed_by: actor.keyName })
+    .where('account_id', '=', actor.accountId)
+    .where('promo_id', 'in', ids)
+    .execute();
+  const changes = promos.map((before) => ({
+    object: promoObject(before.promo_id),
+    from: statusWord(before.status),
+    to: statusWord(status),
+  }));
+  await recordChanges(transaction, actor, changes);
+};
+
 /** Sets the status of a promo code, whatever it was (§4.6). @throws ServiceFailure (404) for an unknown one. */
 export const changePromo = (
   db: Kysely<Tables>,
@@ -46,21 +78,10 @@ export const changePromo = (
   status: PromoStatus,
 ): Promise<void> =>
   inTransaction(db, async (transaction) => {
-    const promo = { account_id: actor.accountId, promo_id: promoId };
     await changePromoVersion(transaction, actor.accountId);
-    const before = await transaction
-      .selectFrom('promos')
-      .select('status')
-      .where((eb) => eb.and(promo))
-      .executeTakeFirst();
-    if (!before) throw invalidField('promo_id', 'No promo code has this ID.', 'not_found');
-    await transaction
-      .updateTable('promos')
-      .set({ status, changed_at: actor.now.toISOString(), changed_by: actor.keyName })
-      .where((eb) => eb.and(promo))
-      .execute();
-    const change = { from: statusWord(before.status), to: statusWord(status) };
-    await recordChange(transaction, actor, { object: promoObject(promoId), ...change });
+    const promos = await findPromos(transaction, actor.accountId, [promoId]).execute();
+    if (promos.length === 0) throw invalidField('promo_id', 'No promo code has this ID.', 'not_found');
+    await setStatus(transaction, actor, promos, status);
   });
 
 operation(

@@ -67,7 +67,6 @@ const planned = (part: Partial<PlannedRow>): PlannedRow => ({
   step: 0,
   is_enabled: 1,
   promo_ids: [1],
-  at: '2026-11-22 09:00:00',
   time_zone: zone,
   due_at: '2026-11-22T15:00:00Z',
   planned_by: 'Ana',
@@ -78,7 +77,7 @@ it.each([
   ['by its weekday', [planned({})], 0, 'Sun 09:00 Chicago →\u00A0on'],
   [
     'by its date from a week on',
-    [planned({ at: '2026-12-06 09:00:00', due_at: '2026-12-06T15:00:00Z' })],
+    [planned({ due_at: '2026-12-06T15:00:00Z' })],
     0,
     'Sun 6 Dec 09:00 Chicago →\u00A0on',
   ],

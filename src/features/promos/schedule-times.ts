@@ -66,12 +66,12 @@ export const describeSchedule = ({ to, at, until, zone }: ScheduleForm, now: num
   return words.meaning(to, near(at), until && near(until), cityOf(zone));
 };
 
-/** A scheduled time on the schedule's own clock. */
-export const describeDue = ({ at, time_zone: zone }: Pick<PlannedRow, 'at' | 'time_zone'>, now: number) => ({
-  day: describeNearDay(at, isZone(zone) ? wallAt(now, zone) : at),
-  clock: describeClock(at),
-  city: cityOf(zone),
-});
+/** A scheduled time on the schedule's own clock, or in UTC if this browser doesn't know its zone. */
+export const describeDue = ({ due_at, time_zone }: Pick<PlannedRow, 'due_at' | 'time_zone'>, now: number) => {
+  const zone = isZone(time_zone) ? time_zone : 'UTC';
+  const at = wallAt(Date.parse(due_at), zone);
+  return { day: describeNearDay(at, wallAt(now, zone)), clock: describeClock(at), city: cityOf(zone) };
+};
 
 /** The next switch that changes a promo: "Sun 23:00 → off", with the date from a week on. @param schedules of the promo, the next first. */
 export const describeNext = (

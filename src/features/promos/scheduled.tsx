@@ -76,13 +76,7 @@ export const Scheduled = ({ connection, promos, schedule }: ScheduledProps) => {
                     <Text
                       fz="var(--t-13)"
                       fw={500}
-                      c={
-                        row.state === 'cancelled'
-                          ? 'dimmed'
-                          : row.changed === row.promo_ids.length
-                            ? 'var(--ok)'
-                            : 'var(--warn)'
-                      }
+                      c={row.changed === row.promo_ids.length ? 'var(--ok)' : 'var(--warn)'}
                     >
                       {words.result(row, describeRecentInstant(Date.parse(row.done_at), today))}
                     </Text>

@@ -215,10 +215,9 @@ export const scheduledWords = {
   notCancelled: 'Not cancelled',
   mayBeCancelled: 'It may be cancelled',
   newest: `The last ${pastPlans}`,
-  result: ({ state, changed, promo_ids: ids, cancelled_by: by }: PastRow, at: string): string => {
-    if (state === 'cancelled') return `Cancelled${by === null ? '' : ` by ${by}`} · ${at}`;
+  result: ({ changed, promo_ids: ids }: PastRow, at: string): string => {
     if (changed === ids.length) return `Done · ${at}`;
-    const count = `${formatCount(changed ?? 0)} of ${formatCount(ids.length)}`;
+    const count = `${formatCount(changed)} of ${formatCount(ids.length)}`;
     return `Changed ${count}: the others were switched since or deleted · ${at}`;
   },
 };
