@@ -59,29 +59,21 @@ const covers = (agentTags: readonly string[], wanted: readonly string[]): boolea
   return wanted.every((tag) => own.has(tag.toLowerCase()));
 };
 
-const unassigned = (why: string): Decision => ({
-  assignment: { state: 'unassigned' },
-  warnings: [`auto_assignment: ${why}`],
-});
-
 /** The agent with all tags and the fewest tasks, or why there is none. */
 const search = async (db: Kysely<Tables>, accountId: string, body: CreationBody): Promise<Decision> => {
   const { team_id } = body;
   const candidates = await findCandidates(db, accountId, team_id);
-  if (candidates.length === 0)
-    return unassigned(
-      `${team_id === undefined ? 'no team of the account has agents' : 'the team has no agents'}, so the task is unassigned.`,
-    );
   const wanted = splitTags(body.tags ?? '');
   const loads = await readLoads(db, accountId, taskDay(body));
   const loadOf = ({ fleet_id }: Agent) => loads.get(fleet_id) ?? 0;
   const [chosen] = candidates
     .filter(({ tags }) => covers(tags, wanted))
     .toSorted((a, b) => loadOf(a) - loadOf(b));
-  if (!chosen) {
-    const group = team_id === undefined ? 'the account' : 'the team';
-    return unassigned(`no agent of ${group} covers the tags of the task, so it is unassigned.`);
-  }
+  if (!chosen)
+    return {
+      assignment: { state: 'unassigned' },
+      warnings: ['No agent of the team covers the tags of the task, so it is unassigned.'],
+    };
   const { fleet_id } = chosen;
   return {
     assignment: team_id === undefined ? { state: 'agent', fleet_id } : { state: 'team', team_id, fleet_id },

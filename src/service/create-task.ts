@@ -19,7 +19,6 @@ import type { ServiceDeps } from './service-deps.ts';
 import { taskDay, type CreationBody } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 import { resolveReferences } from './task-references.ts';
-import { capWarnings } from './warnings.ts';
 
 type CreateRequest = {
   actor: Actor;
@@ -60,12 +59,7 @@ export const createTask = async (
     const references = await resolveReferences(transaction, accountId, kind, body);
     const { assignment, warnings: assignmentWarnings } = await assign(transaction, accountId, body);
     const { coordinates, pickupAddressNotFound, deliveryAddressNotFound } = located;
-    const warnings = capWarnings([
-      ...located.warnings,
-      ...references.warnings,
-      ...assignmentWarnings,
-      ...bodyWarnings,
-    ]);
+    const warnings = [...located.warnings, ...references.warnings, ...assignmentWarnings, ...bodyWarnings];
     const countryOf = (side: SideName) =>
       phoneCountry({
         place: located.countries[side],

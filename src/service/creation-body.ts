@@ -1,7 +1,7 @@
 import type { Issue } from '#contract/answers.ts';
 import { bodyIssues } from '#contract/body-rules.ts';
-import { isRecord, type UnknownRecord } from '#contract/json.ts';
-import { customFieldsOf, fieldsOf, hasField, stopsOf, type TaskKind } from '#contract/operations.ts';
+import type { UnknownRecord } from '#contract/json.ts';
+import { fieldsOf, hasField, stopsOf, type TaskKind } from '#contract/operations.ts';
 import { isFieldName, type FieldName } from '#contract/fields.ts';
 import { missing } from '#contract/messages.ts';
 import { flagNames, profiles } from '#contract/profiles.ts';
@@ -13,7 +13,7 @@ import { acceptedForms } from './accepted-forms.ts';
 import { toWallTime } from './datetime-forms.ts';
 import { invalidBody } from './failures.ts';
 import type { CreationBody } from './stored-columns.ts';
-import { unknownFieldWarning } from './warnings.ts';
+import { unknownFieldsWarning } from './warnings.ts';
 
 /** The fields that a body must have, next to an address or a point for each stop, and what to say without them. */
 const missingMessages = (kind: TaskKind): ReadonlyMap<FieldName, string> =>
@@ -59,20 +59,6 @@ const flagWarnings = (kind: TaskKind, body: CreationBody): string[] =>
 
 const isKnown = (kind: TaskKind, name: string): boolean => isFieldName(name) && hasField(kind, name);
 
-const entriesOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-
-/** The names of the values that were sent and have no place in the body, like `meta_data[0].required`. */
-const unknownNames = (kind: TaskKind, sent: UnknownRecord): string[] => [
-  ...Object.keys(sent).filter((name) => !isKnown(kind, name)),
-  ...customFieldsOf(kind).arrays.flatMap(({ field }) =>
-    entriesOf(sent[field]).flatMap((entry, at) =>
-      Object.keys(isRecord(entry) ? entry : {})
-        .filter((name) => name !== 'label' && name !== 'data')
-        .map((name) => `${field}[${at}].${name}`),
-    ),
-  ),
-];
-
 /** Times that are over, and times in an order that can't be meant. */
 const timeWarnings = (body: CreationBody, now: Date): string[] => {
   const given = datetimeFields.flatMap((name) => (body[name] ? [{ name, wall: body[name] }] : []));
@@ -112,7 +98,7 @@ export const readCreation = (
     body,
     warnings: [
       ...flagWarnings(kind, body),
-      ...unknownNames(kind, sent).map(unknownFieldWarning),
+      ...unknownFieldsWarning(Object.keys(sent).filter((name) => !isKnown(kind, name))),
       ...timeWarnings(body, now),
     ],
   };

@@ -68,18 +68,6 @@ describe('a look-up', () => {
     ]);
   });
 
-  it('keeps a given point after a later task of the same place without one', async () => {
-    await deliver({ latitude: '37.77', longitude: '-122.41' });
-    await deliver();
-    expect(await find({ phone: '4155550134' })).toMatchObject([
-      { latitude: '37.77', longitude: '-122.41', tasks: 2 },
-    ]);
-    await deliver({ latitude: '37.78', longitude: '-122.42' });
-    expect(await find({ phone: '4155550134' })).toMatchObject([
-      { latitude: '37.78', longitude: '-122.42', tasks: 3 },
-    ]);
-  });
-
   it.each([
     [{ phone: '0134' }],
     [{ phone: '4155', country: 'US' }],
@@ -118,16 +106,13 @@ describe('a look-up', () => {
     expect(await names({ phone: '020 7946 0958' })).toEqual(['Grace']);
   });
 
-  it.each([
-    ['an address', {}],
-    ['a given point', { latitude: '51.5', longitude: '-0.12' }],
-  ])('finds a number that does not say its country in that of %s', async (_, point) => {
+  it('finds a number that does not say its country in that of its address', async () => {
     const place = { latitude: '51.5', longitude: '-0.12', precision: 'city' } as const;
     const name = { city: 'London', region: '', country: 'GB' };
     const geocoder = { find: () => Promise.resolve({ ...place, name }), isOwn: true };
     await service.close();
     service = await startService({ ownDatabase: true, defaultCountry: 'US', geocoder });
-    await deliver({ customer_phone: '07911 123456', customer_username: 'Grace', ...point });
+    await deliver({ customer_phone: '07911 123456', customer_username: 'Grace' });
     expect(await names({ phone: '+44 7911 123456' })).toEqual(['Grace']);
   });
 

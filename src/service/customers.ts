@@ -32,9 +32,6 @@ import type { Tables } from './tables.ts';
 
 type NewCustomers = { accountId: string; jobId: number; day: string; people: readonly Customer[] };
 
-/** A task without a point, or with one that was looked up, does not replace a point that was given. */
-const keepsPoint = sql<boolean>`excluded.latitude = '' or (customers.is_given = 1 and excluded.is_given = 0)`;
-
 /** Adds the customers of a new task. Call it in the task's transaction. */
 export const addCustomers = async (
   db: Kysely<Tables>,
@@ -66,26 +63,17 @@ export const addCustomers = async (
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['account_id', 'phone_key', 'name_key', 'address_key']).doUpdateSet((eb) => {
-        const point = <C extends 'latitude' | 'longitude' | 'is_given'>(column: C) =>
-          eb
-            .case()
-            .when(keepsPoint)
-            .then(eb.ref(`customers.${column}`))
-            .else(eb.ref(`excluded.${column}`))
-            .end();
-        return {
-          name: eb.ref('excluded.name'),
-          phone: eb.ref('excluded.phone'),
-          address: eb.ref('excluded.address'),
-          latitude: point('latitude'),
-          longitude: point('longitude'),
-          is_given: point('is_given'),
-          tasks: eb('customers.tasks', '+', 1),
-          last_job_id: eb.ref('excluded.last_job_id'),
-          last_day: eb.ref('excluded.last_day'),
-        };
-      }),
+      conflict.columns(['account_id', 'phone_key', 'name_key', 'address_key']).doUpdateSet((eb) => ({
+        name: eb.ref('excluded.name'),
+        phone: eb.ref('excluded.phone'),
+        address: eb.ref('excluded.address'),
+        latitude: eb.ref('excluded.latitude'),
+        longitude: eb.ref('excluded.longitude'),
+        is_given: eb.ref('excluded.is_given'),
+        tasks: eb('customers.tasks', '+', 1),
+        last_job_id: eb.ref('excluded.last_job_id'),
+        last_day: eb.ref('excluded.last_day'),
+      })),
     )
     .execute();
 };

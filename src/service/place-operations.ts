@@ -11,11 +11,14 @@ import { operation } from './operation.ts';
 
 const nothing: PlaceData = { place: null, coordinates: null, time_zone: null };
 
-const isBlank = (value: unknown): boolean => typeof value !== 'string' || value.trim() === '';
-
 type Question = { address?: unknown; latitude?: unknown; longitude?: unknown };
 
-const hasPoint = ({ latitude, longitude }: Question): boolean => !isBlank(latitude) || !isBlank(longitude);
+const isGiven = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
+
+const hasPoint = ({ latitude, longitude }: Question): boolean => isGiven(latitude) && isGiven(longitude);
+
+const asksOneThing = ({ address, latitude, longitude }: Question): boolean =>
+  isGiven(address) !== isGiven(latitude) && isGiven(latitude) === isGiven(longitude);
 
 operation(
   {
@@ -32,17 +35,9 @@ operation(
         longitude: z.optional(acceptedForms('longitude')),
       })
       .check(
-        z.refine((body) => hasPoint(body) === isBlank(body.address), {
+        z.refine(asksOneThing, {
           path: ['address'],
-          error: 'Send either an address or coordinates.',
-        }),
-        z.refine((body) => !hasPoint(body) || !isBlank(body.latitude), {
-          path: ['latitude'],
-          error: 'Send the latitude as well.',
-        }),
-        z.refine((body) => !hasPoint(body) || !isBlank(body.longitude), {
-          path: ['longitude'],
-          error: 'Send the longitude as well.',
+          error: 'Send either an address, or latitude and longitude.',
         }),
       ),
     answer: placeAnswer,

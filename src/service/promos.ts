@@ -13,7 +13,7 @@ import { inTransaction } from './in-transaction.ts';
 import { countUp } from './lock-account.ts';
 import { operation } from './operation.ts';
 import type { Tables } from './tables.ts';
-import { capWarnings, unknownFieldWarning } from './warnings.ts';
+import { unknownFieldsWarning } from './warnings.ts';
 
 /** §4.6, and who changed promo codes. `promo-plans.ts` schedules changes. */
 
@@ -114,7 +114,7 @@ operation(
         status,
         changed_at: actor.now.toISOString(),
         changed_by: actor.keyName,
-        warnings: capWarnings(unknown.map(unknownFieldWarning)),
+        warnings: unknownFieldsWarning(unknown),
       });
     },
 );

@@ -1,47 +1,35 @@
 import type { Kysely } from 'kysely';
-import { inTransaction } from './in-transaction.ts';
-import { nextTurn } from './yield-to-event-loop.ts';
-import type { Tables } from './tables.ts';
 import { dayMs } from '#time/wall-time.ts';
-
-/** So few that other requests do not wait long for the end of a transaction. */
-const batch = 200;
+import { inTransaction } from './in-transaction.ts';
+import type { Tables } from './tables.ts';
 
 type Bounds = { dayBefore: string; createdBefore: string };
 
 /** @returns how many tasks of the account were removed. */
-const purgeAccount = async (
-  db: Kysely<Tables>,
-  accountId: string,
-  { dayBefore, createdBefore }: Bounds,
-): Promise<number> => {
-  let removed = 0;
-  for (let after = 0; ; await nextTurn()) {
-    const page = await db
+const purgeAccount = (db: Kysely<Tables>, accountId: string, { dayBefore, createdBefore }: Bounds) =>
+  inTransaction(db, async (transaction) => {
+    // Numbers rise with each task: the search for the first one to keep ends early.
+    const kept = await transaction
       .selectFrom('tasks')
-      .select(['job_id', 'created_at'])
+      .select('job_id')
       .where('account_id', '=', accountId)
-      .where('job_id', '>', after)
+      .where('created_at', '>=', createdBefore)
       .orderBy('job_id')
-      .limit(batch)
+      .limit(1)
+      .executeTakeFirst();
+    const { numDeletedRows } = await transaction
+      .deleteFrom('tasks')
+      .where('account_id', '=', accountId)
+      .where('job_id', '<', kept?.job_id ?? Number.MAX_SAFE_INTEGER)
+      .where('task_day', '<', dayBefore)
+      .executeTakeFirstOrThrow();
+    await transaction
+      .deleteFrom('customers')
+      .where('account_id', '=', accountId)
+      .where('last_day', '<', dayBefore)
       .execute();
-    const last = page.at(-1);
-    if (!last) return removed;
-    const deletion = (transaction: Kysely<Tables>) =>
-      transaction
-        .deleteFrom('tasks')
-        .where('account_id', '=', accountId)
-        .where('job_id', '>', after)
-        .where('job_id', '<=', last.job_id)
-        .where('task_day', '<', dayBefore)
-        .where('created_at', '<', createdBefore)
-        .executeTakeFirstOrThrow();
-    removed += Number((await inTransaction(db, deletion)).numDeletedRows);
-    // Numbers rise with each task: those that follow were created later still.
-    if (last.created_at >= createdBefore) return removed;
-    after = last.job_id;
-  }
-};
+    return Number(numDeletedRows);
+  });
 
 /**
  * Removes tasks whose day is more than so many days past, everywhere on earth, and which were created as long
@@ -61,13 +49,6 @@ export const purgeTasks = async (
   };
   const accounts = await db.selectFrom('accounts').select('account_id').execute();
   let removed = 0;
-  for (const { account_id } of accounts) {
-    removed += await purgeAccount(db, account_id, bounds);
-    await db
-      .deleteFrom('customers')
-      .where('account_id', '=', account_id)
-      .where('last_day', '<', bounds.dayBefore)
-      .execute();
-  }
+  for (const { account_id } of accounts) removed += await purgeAccount(db, account_id, bounds);
   return removed;
 };

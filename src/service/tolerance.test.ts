@@ -104,14 +104,6 @@ describe('forms that are accepted', () => {
     expect(answer).toMatchObject({ http: 200 });
     expect((await stored(answer.data.job_id))[field]).toEqual(kept);
   });
-
-  it('names extra keys of a custom field and leaves them out', async () => {
-    const answer = await send('pickup', {
-      ...parcel,
-      pickup_meta_data: [{ label: 'Size', data: 'L', required: 1 }],
-    });
-    expect(answer.data.warnings).toContainEqual(expect.stringContaining('"pickup_meta_data[0].required"'));
-  });
 });
 
 describe('values that are refused by name', () => {
