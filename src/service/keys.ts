@@ -125,18 +125,17 @@ const beginKeyChange = async (
   if (!key) throw invalidKey();
 };
 
+export const unknownAgent = (): ServiceFailure =>
+  invalidField('fleet_id', 'No agent has this ID.', 'not_found');
+
 /** @throws ServiceFailure (404) for an unknown agent. */
-export const requireAgent = async (
-  db: Kysely<Tables>,
-  account_id: string,
-  fleet_id: string,
-): Promise<void> => {
-  const agent = await db
+export const requireAgent = async (db: Kysely<Tables>, accountId: string, fleetId: string): Promise<void> => {
+  await db
     .selectFrom('agents')
     .select('fleet_id')
-    .where((eb) => eb.and({ account_id, fleet_id }))
-    .executeTakeFirst();
-  if (!agent) throw invalidField('fleet_id', 'No agent has this ID.', 'not_found');
+    .where('account_id', '=', accountId)
+    .where('fleet_id', '=', fleetId)
+    .executeTakeFirstOrThrow(unknownAgent);
 };
 
 /**

@@ -50,7 +50,7 @@ const bodies: Record<string, () => object | Promise<object>> = {
   taskFind: () => ({ order_id: 'A-1' }),
   taskGet: () => ({ job_id: 1 }),
   taskState: () => ({ job_id: 1, state: 'accepted' }),
-  agentPosition: () => ({ fleet_id: '7', latitude: '37.77', longitude: '-122.42', at: now }),
+  agentPosition: () => ({ fleet_id: '7', latitude: '37.77', longitude: '-122.42' }),
   track: () => ({ token }),
   customerFind: () => ({ phone: '0101' }),
   customerNote: () => ({ customer_id: 2, note: 'Back door' }),

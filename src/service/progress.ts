@@ -10,20 +10,13 @@ import { recordChange, type Actor } from './audit.ts';
 import type { KeyHolder } from './auth.ts';
 import { invalidField, rolesRefused, ServiceFailure } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
-import { requireAgent } from './keys.ts';
+import { requireAgent, unknownAgent } from './keys.ts';
 import { lockAccount } from './lock-account.ts';
 import { operation } from './operation.ts';
 import { readStates } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 
 /** Where agents are and how far tasks have come: extensions. */
-
-/** Clocks of telephones run a little ahead: such a report counts as one of now, so that it can't shut out the next one. */
-const aheadMs = 60_000;
-/** An older position says nothing about where an agent is. */
-const oldestMs = 24 * 3_600_000;
-
-const instantMessage = 'Send an instant, like 2026-12-01T14:30:00Z, or leave it out.';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
@@ -138,34 +131,19 @@ const positionData = z.object({
   at: z.string(),
 });
 
-/** When a position was reported, never later than now. @throws ServiceFailure */
-const reportTime = (at: string | null | undefined, now: Date): string => {
-  const sent = at ? Date.parse(at) : now.getTime();
-  if (sent > now.getTime() + aheadMs) throw invalidField('at', '`at` is in the future.');
-  if (sent < now.getTime() - oldestMs) throw invalidField('at', '`at` is more than a day old.');
-  return new Date(Math.min(sent, now.getTime())).toISOString();
-};
-
-/**
- * Stores where an agent is. Reports may overtake each other on their way: only one that is newer than the known one counts.
- * @throws ServiceFailure: 404 for an unknown agent, 409 for a report that is not newer.
- */
+/** Stores where an agent is. @throws ServiceFailure (404) for an unknown agent. */
 export const storePosition = async (
   db: Kysely<Tables>,
   accountId: string,
-  position: z.infer<typeof positionData>,
+  { fleet_id, latitude, longitude, at }: z.infer<typeof positionData>,
 ): Promise<void> => {
-  const { fleet_id, latitude, longitude, at } = position;
-  const stored = await db
+  const { numUpdatedRows } = await db
     .updateTable('agents')
     .set({ latitude, longitude, position_at: at })
-    .where((eb) => eb.and({ account_id: accountId, fleet_id }))
-    .where((eb) => eb.or([eb('position_at', 'is', null), eb('position_at', '<', at)]))
-    .returning('fleet_id')
-    .executeTakeFirst();
-  if (stored) return;
-  await requireAgent(db, accountId, fleet_id);
-  throw invalidField('at', 'A position of the same time or later is known.', 'conflict');
+    .where('account_id', '=', accountId)
+    .where('fleet_id', '=', fleet_id)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw unknownAgent();
 };
 
 operation(
@@ -174,13 +152,11 @@ operation(
     roles: ['driver'],
     tag: 'Tasks',
     summary: 'Update agent position',
-    description: '`at` is now by default. A position older than the known one is refused (409).',
     request: z
       .object({
         fleet_id: requiredText('fleet_id', 'Send the ID of the agent.'),
         latitude: requiredText('latitude', 'Send the latitude.'),
         longitude: requiredText('longitude', 'Send the longitude.'),
-        at: z.optional(z.nullable(z.iso.datetime({ offset: true, error: instantMessage }))),
       })
       .check(
         z.refine(({ latitude, longitude }) => Number(latitude) !== 0 || Number(longitude) !== 0, {
@@ -195,7 +171,7 @@ operation(
       const driver = driverOf(key);
       if (driver !== null && driver !== body.fleet_id)
         throw new ServiceFailure('forbidden', 'This key reports for another agent.');
-      const position = { ...body, at: reportTime(body.at, actor.now) };
+      const position = { ...body, at: actor.now.toISOString() };
       await storePosition(db, accountId, position);
       return success('OK', position);
     },

@@ -174,7 +174,6 @@ describe('another account’s rows', () => {
     const body = {
       ...usual,
       api_key: owner.api_key,
-      ...(path === extensionPaths.agentPosition && { at: null }),
     };
     const theirs = await answerOf(path, { ...body, [field]: ids[field]?.theirs });
     expect(theirs).toEqual(await answerOf(path, { ...body, [field]: ids[field]?.unknown }));
