@@ -1,14 +1,6 @@
 import { fieldSchema } from '#contract/body-schema.ts';
-import {
-  fieldRow,
-  fields,
-  maxEntries,
-  maxLabelLength,
-  type FieldName,
-  type WireKind,
-} from '#contract/fields.ts';
+import { fieldRow, fields, maxLabelLength, type FieldName, type WireKind } from '#contract/fields.ts';
 import { isWireDatetime, toWireOffset } from '#contract/formats.ts';
-import { parseJson } from '#contract/json.ts';
 import { invalid } from '#contract/messages.ts';
 import { z } from '#contract/zod.ts';
 import { exampleDay } from '#time/wall-time.ts';
@@ -56,14 +48,8 @@ export const bit = (message: string) =>
     message,
   );
 
-/** A number as decimal text without an exponent. */
-const toDecimal = (value: number): string => {
-  const [, sign = '', whole = '', fraction = '', exponent] =
-    /^(-?)(\d)(?:\.(\d{1,17}))?e-(\d{1,3})$/.exec(String(value)) ?? [];
-  return exponent === undefined
-    ? String(value)
-    : `${sign}0.${'0'.repeat(Number(exponent) - 1)}${whole}${fraction}`;
-};
+/** Degrees as decimal text without an exponent, to a centimetre. */
+const toDecimal = (value: number): string => value.toFixed(7).replace(/\.?0+$/, '');
 
 const degrees = (canonical: Schema, bound: number, message: string) =>
   z.union(
@@ -100,26 +86,10 @@ const customField = (name: FieldName) => {
   });
 };
 
-/** A list as text. A schema would look at each entry of one that is too long. */
-const parseEntries = (text: string): unknown => {
-  const list = parseJson(text);
-  return Array.isArray(list) && list.length > maxEntries ? null : list;
-};
-
 const customFields = (name: FieldName, canonical: Schema) => {
   const message = 'Must be a list of objects with label and data.';
   const entries = form(z.array(customField(name), message), (list) => list, canonical);
-  return z.union(
-    [
-      entries,
-      form(z.string().check(z.startsWith('[')), parseEntries, entries),
-      z.pipe(
-        z.union([z.literal(['', null]), z.strictObject({})]),
-        z.transform(() => undefined),
-      ),
-    ],
-    message,
-  );
+  return z.union([entries, absent('', null)], message);
 };
 
 const notDatetime = `Must be a date and time, like ${exampleDay} 14:30:00.`;

@@ -159,15 +159,6 @@ describe('loading a directory', () => {
     });
   });
 
-  it('stores nothing when an agent names an unknown team', async () => {
-    const load = service.load({
-      merchants: [{ merchant_id: 'new', name: 'New' }],
-      agents: [{ fleet_id: 'x', name: 'X', team_ids: [77] }],
-    });
-    await expect(load).rejects.toThrow('Agent x names team 77');
-    expect((await read('merchant')).data).toHaveLength(3);
-  });
-
   it('stores thousands of rows', async () => {
     const other = await service.createAccount();
     const promos = Array.from({ length: 10_000 }, (_, at) => ({

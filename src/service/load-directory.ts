@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import { toTemplateName } from '#contract/formats.ts';
 import type { DirectoryFile } from '#contract/list-rows.ts';
-import { adminActor, recordChange, recordChanges, type Actor } from './audit.ts';
+import { adminActor, recordChange, type Actor } from './audit.ts';
 import { inTransaction } from './in-transaction.ts';
-import { changePromoVersion, promoObject, statusWord } from './promos.ts';
+import { changePromoVersion, setStatus } from './promos.ts';
 import { withAnyTable, type StoredRow, type Tables } from './tables.ts';
 
 const chunkLength = 500;
@@ -32,26 +32,6 @@ const upsert = async (
 /** A column's JSON list, each entry once. */
 const toList = (entries: readonly (string | number)[]): string => JSON.stringify([...new Set(entries)]);
 
-/** Says which agent names which unknown team, where the database would only say that a key is missing. */
-const checkTeams = async (
-  transaction: Transaction<Tables>,
-  account_id: string,
-  agents: DirectoryFile['agents'],
-): Promise<void> => {
-  const rows = await transaction
-    .selectFrom('teams')
-    .select('team_id')
-    .where('account_id', '=', account_id)
-    .execute();
-  const known = new Set(rows.map(({ team_id }) => team_id));
-  for (const { fleet_id, team_ids } of agents)
-    for (const teamId of team_ids)
-      if (!known.has(teamId))
-        throw new Error(
-          `Agent ${fleet_id} names team ${teamId}, which neither the file nor the account has.`,
-        );
-};
-
 /** Stores promo codes, with an audit entry for each whose status changes. */
 const storePromos = async (
   transaction: Transaction<Tables>,
@@ -59,25 +39,21 @@ const storePromos = async (
   promos: DirectoryFile['promos'],
 ): Promise<void> => {
   if (promos.length === 0) return;
-  const { accountId: account_id, now, keyName } = actor;
+  const { accountId: account_id } = actor;
   await changePromoVersion(transaction, account_id);
   const stored = await transaction
     .selectFrom('promos')
-    .select(['promo_id', 'status', 'changed_at', 'changed_by'])
+    .select(['promo_id', 'status'])
     .where('account_id', '=', account_id)
     .execute();
-  const known = new Map(stored.map((promo) => [promo.promo_id, promo]));
-  const changes = new Map<number, { object: string; from: string; to: string }>();
-  const rows = promos.map(({ promo_id, code, description, status }) => {
-    const before = known.get(promo_id);
-    const { changed_at = null, changed_by = null } = before ?? {};
-    const row = { account_id, promo_id, code, description, status, changed_at, changed_by };
-    if (!before || before.status === status) return row;
-    const change = { from: statusWord(before.status), to: statusWord(status) };
-    changes.set(promo_id, { object: promoObject(promo_id), ...change });
-    return { ...row, changed_at: now.toISOString(), changed_by: keyName };
-  });
-  await recordChanges(transaction, actor, [...changes.values()]);
+  const wanted = new Map(promos.map(({ promo_id, status }) => [promo_id, status]));
+  for (const status of [0, 1] as const) {
+    const changed = stored.filter(
+      (promo) => promo.status !== status && wanted.get(promo.promo_id) === status,
+    );
+    await setStatus(transaction, actor, changed, status);
+  }
+  const rows = promos.map((promo) => ({ account_id, ...promo }));
   await upsert(transaction, 'promos', 'promo_id', rows);
 };
 
@@ -97,7 +73,6 @@ export const storeDirectory = async (
   await upsert(transaction, 'merchants', 'merchant_id', merchantRows);
   const teamRows = teams.map(({ team_id, name }) => ({ account_id, team_id, name }));
   await upsert(transaction, 'teams', 'team_id', teamRows);
-  await checkTeams(transaction, account_id, agents);
   const agentRows = agents.map(({ fleet_id, name, phone, team_ids, tags }) => ({
     account_id,
     fleet_id,
@@ -120,7 +95,6 @@ export const storeDirectory = async (
 /**
  * Stores a directory file in an account: rows with a known ID are replaced, others added, none removed. All or nothing.
  * @returns how many rows of each list it stored.
- * @throws Error with a sentence that names the agent whose team does not exist.
  */
 export const loadDirectory = (
   db: Kysely<Tables>,

@@ -18,7 +18,7 @@ import { unknownFieldsWarning } from './warnings.ts';
 /** §4.6, and who changed promo codes. `promo-plans.ts` schedules changes. */
 
 /** A promo's name in the audit. */
-export const promoObject = (promoId: number): string => `promo ${promoId}`;
+const promoObject = (promoId: number): string => `promo ${promoId}`;
 
 /** A status in the audit. */
 export const statusWord = (status: PromoStatus): string => (status === 1 ? 'active' : 'inactive');
