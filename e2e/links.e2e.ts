@@ -1,13 +1,4 @@
-import {
-  button,
-  combobox,
-  createDesk,
-  expect,
-  expectAccessible,
-  storedTexts,
-  test,
-  textbox,
-} from './test.ts';
+import { combobox, createDesk, expect, expectAccessible, storedTexts, test, textbox } from './test.ts';
 
 test('a link fills the form without losing the draft in it', async ({
   desk,
@@ -15,7 +6,6 @@ test('a link fills the form without losing the draft in it', async ({
   openBrowser,
   service,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { page } = desk;
 
   await test.step('the link of a phone system leads to the customer of the call', async () => {
@@ -44,7 +34,7 @@ test('a link fills the form without losing the draft in it', async ({
     await tab.page.close();
   });
 
-  await test.step('a copied link hands a half-typed task to a colleague', async () => {
+  await test.step('a link to another task type leaves the task in the form as a draft', async () => {
     const values = {
       order_id: 'A-17',
       job_pickup_phone: '+1 415 555 0177',
@@ -52,10 +42,7 @@ test('a link fills the form without losing the draft in it', async ({
       job_pickup_datetime: '2037-12-22 16:00',
       tags: 'van',
     };
-    await desk.open('pickup', values);
-    await button(page, 'Copy link to this task').click();
-    await expect(page.getByText('Link copied')).toBeVisible();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const link = `/new/pickup#${new URLSearchParams(values).toString()}`;
 
     const { desk: colleague, page: theirs } = await openBrowser();
     await colleague.open('delivery', { customer_username: 'Carl' });

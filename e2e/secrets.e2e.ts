@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readEnvironment } from './support/environment.ts';
-import { button, connectByForm, createDesk, expect, promo, storedTexts, test } from './test.ts';
+import { connectByForm, createDesk, expect, promo, storedTexts, test } from './test.ts';
 
 test(
   'the API key is only in the bodies that go to the service',
@@ -23,20 +23,7 @@ test(
       job_description: 'One envelope',
     });
 
-    await test.step('Show request shows the exact body without the key', async () => {
-      await button(page, 'Show request').click();
-      const shown = await page.getByRole('region', { name: 'Request body' }).innerText();
-      traces.push(shown);
-      // A dialog keeps the keys to itself.
-      await page.keyboard.press('Control+Enter');
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(desk.card(await desk.create())).toHaveOutcome('Created');
-      expect(desk.sent).toHaveLength(1);
-      expect(JSON.stringify(JSON.parse(shown))).toBe(
-        JSON.stringify({ ...desk.sent[0]?.body, api_key: '••••••••' }),
-      );
-    });
+    await expect(desk.card(await desk.create())).toHaveOutcome('Created');
 
     await test.step('no address, header, storage, console, page or log has the key', async () => {
       await desk.visit('Promos');

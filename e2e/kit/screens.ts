@@ -35,7 +35,6 @@ const rows: readonly (readonly [what: string, role: string, names: string])[] = 
   ['A field that few tasks need', 'button, then its own', 'Add {field}'],
   ['The first blank field', 'link', '1 field to fill in · {number} fields to fill in'],
   ['Send', 'button', 'Create task'],
-  ['The exact body', 'button', 'Show request'],
   ['Result of a send', 'article', 'Order {order number} · Created · Rejected · Not sent · Outcome unknown'],
   ['Result of a send', 'article', 'Track'],
   ['On a result', 'button', 'Duplicate · Edit and resend · Mark as created · Check again · Cancel sending'],
@@ -50,7 +49,7 @@ const rows: readonly (readonly [what: string, role: string, names: string])[] = 
   ['Filling the form', 'button', 'Presets · Paste details · Keep for next task'],
   ['The note of a customer', 'button, textbox', 'Add a note for {name} · Edit the note of {name}'],
   ['The note of a customer', 'button, textbox', 'Note for {name} · Save note'],
-  ['Drafts', 'region, button', 'Drafts · Save and start new · Copy link to this task · Discard draft {name}'],
+  ['Drafts', 'region, button', 'Drafts · Save and start new · Discard draft {name}'],
   [
     'A file of tasks',
     'textbox, button',

@@ -86,7 +86,6 @@ export const visitForm = async (desk: JourneyDesk, look: Look): Promise<string> 
   await textbox(page, 'Deliver before').press('Alt+ArrowDown');
   await expect(page.getByRole('group', { name: 'Calendar for Deliver before' })).toBeVisible();
   await look(page, 'Calendar', { opener: textbox(page, 'Deliver before') });
-  await lookBehind(page, look, 'Show request');
 
   await page.getByRole('switch', { name: 'Tracking link' }).check();
   const order = await desk.create();

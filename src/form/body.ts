@@ -1,10 +1,8 @@
 import { isFieldName } from '#contract/fields.ts';
 import { fieldsOf, hasField, type Task, type TaskBody, type TaskKind } from '#contract/operations.ts';
-import { profiles, type Profile } from '#contract/profiles.ts';
-import { taskLink } from '#contract/task-link.ts';
+import type { Profile } from '#contract/profiles.ts';
 import { codecOf } from './codecs.ts';
-import { isGeneratedOrderNumber } from './new-order-number.ts';
-import { fullTexts, resolveSchedule } from './times.ts';
+import { resolveSchedule } from './times.ts';
 import { newValues, type FormValues } from './values.ts';
 
 /**
@@ -22,20 +20,6 @@ export const toBody = <K extends TaskKind>(kind: K, values: FormValues, profile:
   }
   // Names come from the operation's list; each row's control fits its wire type, and the strict schema reads the result.
   return body as TaskBody<K>;
-};
-
-/**
- * The path and fragment of a link that opens this form elsewhere: times in full, the zone as chosen, and only an order number that a person
- * gave. Null: too long.
- */
-export const toLink = (kind: TaskKind, values: FormValues): string | null => {
-  const { zone, order_id } = values;
-  return taskLink(kind, {
-    ...toBody(kind, values, profiles.documented),
-    ...fullTexts(kind, values),
-    timezone: zone,
-    order_id: isGeneratedOrderNumber(order_id) ? '' : order_id,
-  });
 };
 
 /**

@@ -24,8 +24,3 @@ export const newOrderNumber = (now: Date): string => {
   suggestedHere.add(order);
   return order;
 };
-
-const suggested = new RegExp(`^${makeOrderNumber('[0-9A-Z]{6}', '[0-9A-Z]{6}')}$`);
-
-/** Whether a number looks like a suggested one, or like one that an import made for a row. */
-export const isGeneratedOrderNumber = (order: string): boolean => suggested.test(order);

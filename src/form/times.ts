@@ -193,15 +193,3 @@ export const resolveSchedule = (kind: TaskKind, values: TimeValues): Schedule =>
 
 export const pastTimes = ({ times }: Schedule, now = Date.now()): ScheduledTime[] =>
   times.filter(({ instant }) => isOver(instant, now));
-
-/** Each time in full, as it was typed if it can't be read: for a text that is read later or elsewhere. */
-export const fullTexts = (kind: TaskKind, values: TimeValues): Record<DatetimeField, string> => {
-  const { job_pickup_datetime, job_delivery_datetime } = values;
-  const texts = {
-    job_pickup_datetime: job_pickup_datetime.text,
-    job_delivery_datetime: job_delivery_datetime.text,
-  };
-  for (const { name, read } of readTimes(kind, values))
-    if (read.wall !== undefined) texts[name] = shortWall(read.wall);
-  return texts;
-};

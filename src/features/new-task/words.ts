@@ -6,7 +6,6 @@ export const words = {
   kinds: 'Kind of task',
   create: 'Create task',
   createKeys: 'Ctrl ↵',
-  showRequest: 'Show request',
   toFill: (count: number) => (count === 1 ? '1 field to fill in' : `${count} fields to fill in`),
   recent: 'Recent tasks',
   firstTask: 'Your first task',
@@ -34,7 +33,7 @@ const whyNotSaved: Record<DeviceTrouble, string> = {
 export const savingWords = {
   saved: (time: string) => `Saved on this device ${time}`,
   notSaved: (trouble: DeviceTrouble) => `Not saved: ${whyNotSaved[trouble]}`,
-  whatToDo: 'Create this task or copy its link before you close the tab.',
+  whatToDo: 'Create this task before you close the tab.',
 } as const;
 
 export const draftWords = {
@@ -80,9 +79,4 @@ export const notSentWords = {
     `Order ${order} was not sent: this browser couldn’t save it (its storage is full or unavailable). Make room, then create it again.`,
   sentElsewhere: (order: string) =>
     `Order ${order} was not sent: another tab sent the same draft with other values. Check Sent before you create it again.`,
-} as const;
-
-export const requestWords = {
-  body: 'Request body',
-  copy: 'Copy the body',
 } as const;

@@ -9,7 +9,6 @@ import { nameOf } from '#form/summarize.ts';
 import { useDeferredTaskKind, useTaskKind } from '#form/task-form.ts';
 import { usePausedValues } from '#form/fields/use-values.ts';
 import { once } from '#ui/once.ts';
-import { CopyLink } from '../filling/copy-link.tsx';
 import { focusFirst, focusNeeded, focusOnceShown } from '../focus-first.ts';
 import { draftWords as words } from '../words.ts';
 import { useDraftList, type ListedDraft } from './draft-list.ts';
@@ -124,7 +123,6 @@ export const DraftTabs = memo(() => {
       >
         <IconPlus size={18} aria-hidden />
       </ActionIcon>
-      <CopyLink />
       <Text component="div" fz="sm" c="dimmed" aria-live="polite">
         {message.text}{' '}
         {message.undo && (

@@ -103,11 +103,3 @@ export const linkWords = {
       ...(ignored.length > 0 ? [`Ignored from the link: ${cutNames(ignored)}.`] : []),
     ].join(' '),
 } as const;
-
-export const copyLinkWords = {
-  copy: 'Copy link to this task',
-  why: 'A colleague who opens it continues with what you typed.',
-  copied: 'Link copied',
-  notCopied: 'This browser didn’t let the page copy the link.',
-  tooLong: 'This task is too long for a link.',
-} as const;

@@ -1,6 +1,6 @@
 import { Button, Group, Kbd, Stack, VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle, IconCode, IconPencil } from '@tabler/icons-react';
-import { useState, type MouseEvent } from 'react';
+import { IconAlertTriangle, IconPencil } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Link } from 'wouter';
 import { useConnection, type Connection } from '#data/http/connection.ts';
@@ -12,14 +12,11 @@ import { control, controlId, focusControl, useDeferredTaskKind } from '#form/tas
 import { usePausedValues } from '#form/fields/use-values.ts';
 import type { FormValues } from '#form/values.ts';
 import { useZone } from '#form/zone.ts';
-import { lazyChunk } from '#ui/lazy-chunk.tsx';
 import { words } from '../words.ts';
 import { findDuplicates, useKnownTasks } from './duplicates.ts';
 import { LastTask } from './last-task.tsx';
 import classes from './send-bar.module.css';
 import type { useCreate } from './use-create.ts';
-
-const RequestDialog = lazyChunk(async () => (await import('./request-dialog.tsx')).RequestDialog);
 
 const MissingFields = ({ values }: { values: FormValues }) => {
   const missing = missingKeys(useDeferredTaskKind(), values);
@@ -89,7 +86,6 @@ export const SendBar = ({ draftId, create }: SendBarProps) => {
   const { errors } = useFormState({ control: control });
   const problems = listProblems(kind, errors);
   const summary = useFocusOnRefusal(refusals, problems);
-  const [showsRequest, setShowsRequest] = useState(false);
   const isBlocked = problems.length > 0 || message !== '' || questions.length > 0;
   return (
     <Stack gap="xs" className={classes['bar'] ?? ''}>
@@ -107,34 +103,21 @@ export const SendBar = ({ draftId, create }: SendBarProps) => {
       <div aria-live="polite" className={classes['notes']}>
         {hydrated && <BeforePress draftId={draftId} sentId={sentId} isBlocked={isBlocked} />}
       </div>
-      <Group gap="xs" justify="space-between">
-        <Button
-          type="submit"
-          size="md"
-          aria-keyshortcuts="Control+Enter"
-          disabled={!hydrated}
-          // The second click of a double click belongs to the first one, which may have moved the focus.
-          onMouseDown={preventDouble}
-          onClick={preventDouble}
-        >
-          {words.create}
-          <Kbd aria-hidden ml="xs" className={classes['key'] ?? ''}>
-            {words.createKeys}
-          </Kbd>
-        </Button>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="md"
-          px="xs"
-          disabled={!hydrated}
-          leftSection={<IconCode size={16} aria-hidden />}
-          onClick={() => setShowsRequest(true)}
-        >
-          {words.showRequest}
-        </Button>
-      </Group>
-      {showsRequest && <RequestDialog onClose={() => setShowsRequest(false)} />}
+      <Button
+        type="submit"
+        size="md"
+        aria-keyshortcuts="Control+Enter"
+        disabled={!hydrated}
+        style={{ alignSelf: 'start' }}
+        // The second click of a double click belongs to the first one, which may have moved the focus.
+        onMouseDown={preventDouble}
+        onClick={preventDouble}
+      >
+        {words.create}
+        <Kbd aria-hidden ml="xs" className={classes['key'] ?? ''}>
+          {words.createKeys}
+        </Kbd>
+      </Button>
     </Stack>
   );
 };
