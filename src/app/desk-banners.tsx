@@ -5,7 +5,7 @@ import { useConnection } from '#data/http/connection.ts';
 import { useOnLine } from '#data/http/online.ts';
 import { takeConnection, useTabFailed, useTabOffers, type TabOffer } from '#data/http/other-tab.ts';
 import { useHydrated } from '#data/state/hydration.ts';
-import { useLeftPress } from '#features/new-task/sending/blocked-press.ts';
+import { useLeftPress } from '#features/new-task/sending/presses.ts';
 import { bannerWords as words } from './words.ts';
 
 const Banner = ({ children }: { children: ReactNode }) => (

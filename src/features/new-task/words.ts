@@ -75,6 +75,7 @@ export const notSentWords = {
   connectFirst: 'Connect to a service on the Connection page first. What you typed is kept.',
   changed:
     'The task wasn’t sent, because the form changed while the address was being looked up. Create it again.',
+  left: 'The task wasn’t sent, because you left it while its address was being looked up. Create it again.',
   notStored: (order: string) =>
     `Order ${order} was not sent: this browser couldn’t save it (its storage is full or unavailable). Make room, then create it again.`,
   sentElsewhere: (order: string) =>

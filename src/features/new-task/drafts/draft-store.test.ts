@@ -9,7 +9,7 @@ import { newValues, type FormValues } from '#form/values.ts';
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
 import { setLocks } from '#testing/page-locks.ts';
 import { until } from '#testing/until.ts';
-import { lastBlocked, notBlocked } from '../sending/blocked-press.ts';
+import { getPress, setPress } from '../sending/presses.ts';
 import { draftStore } from './draft-store.ts';
 import { tabDraft } from './find-draft.ts';
 
@@ -141,7 +141,7 @@ it('removes the banner of a draft that is discarded', async () => {
   const { id } = await openTab();
   type({ customer_phone: '1' });
   await draftStore.save();
-  lastBlocked.set({ ...notBlocked, draftId: id, message: 'Not sent.', isLeft: true });
+  setPress(id, { message: 'Not sent.', isLeft: true });
   expect(await draftStore.discard(id)).toMatchObject({ id });
-  expect(lastBlocked.get()).toBe(notBlocked);
+  expect(getPress(id)).toMatchObject({ message: '', isLeft: false });
 });

@@ -11,7 +11,7 @@ import { readValues, type FormValues } from '#form/values.ts';
 import { lastKind, rememberKind } from '../choices.ts';
 import { addressKind, followKind } from '../follow-kind.ts';
 import { pendingLink } from '../pending-link.ts';
-import { lastBlocked, notBlocked } from '../sending/blocked-press.ts';
+import { setPress } from '../sending/presses.ts';
 import { findDraft, rememberTabDraft, takeDraft } from './find-draft.ts';
 import { emptyValues } from './new-draft.ts';
 
@@ -215,7 +215,7 @@ const discard = async (id: string): Promise<DraftRecord | null> => {
   taken?.free();
   if (!taken || !removed?.ok) return null;
   // Nothing is left to open and create again.
-  if (lastBlocked.get().draftId === id) lastBlocked.set(notBlocked);
+  setPress(id);
   return taken.draft;
 };
 

@@ -25,7 +25,7 @@ import { startService, type TestService } from '#testing/start-service.ts';
 import { draftStore } from '../drafts/draft-store.ts';
 import { tabDraft } from '../drafts/find-draft.ts';
 import { useDraft } from '../drafts/use-draft.ts';
-import { lastBlocked } from './blocked-press.ts';
+import { getPress } from './presses.ts';
 import { useCreate } from './use-create.ts';
 
 let service: TestService;
@@ -44,7 +44,9 @@ beforeEach(async () => {
   answerCalls((request) => {
     const { pathname } = new URL(request.url);
     if (pathname === profiles.documented.paths.delivery) created += 1;
-    return pathname === extensionPaths.place ? place.promise : service.app.fetch(request);
+    return pathname === extensionPaths.place
+      ? place.promise.then((response) => response.clone())
+      : service.app.fetch(request);
   });
 });
 afterEach(async () => {
@@ -157,15 +159,30 @@ it('sends nothing if another account connected while the address was looked up',
 
 it('says that a task wasn’t sent if the form was left while its address was looked up', async () => {
   const unmount = await open();
+  const draftId = draftStore.id();
   pressCreate();
   unmount();
   history.replaceState(null, '', '/sent');
   answerPlace();
-  await waitFor(() => expect(lastBlocked.get().isLeft).toBe(true));
+  await waitFor(() => expect(getPress(draftId).isLeft).toBe(true));
   history.replaceState(null, '', '/new/delivery');
   render(<Page />);
-  await waitFor(() => expect(message()).toContain('wasn’t sent'));
+  await waitFor(() => expect(message()).toContain('wasn’t sent, because you left it'));
   expect(created).toBe(0);
+});
+
+it('sends another draft while the press of the first one waits', async () => {
+  await open();
+  const first = draftStore.id();
+  pressCreate();
+  act(() => void draftStore.replace({ ...newTask(), order_id: 'second', customer_address: '2 Elm St' }));
+  const second = draftStore.id();
+  pressCreate();
+  answerPlace();
+  await waitFor(() => expect(created).toBe(1));
+  const ids = allIntents().map(({ id }) => id);
+  expect([ids.includes(first), ids.includes(second)]).toEqual([false, true]);
+  expect(getPress(first)).toMatchObject({ isLeft: true });
 });
 
 it('takes presses while an address is looked up as one', async () => {

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Task, TaskKind } from '#contract/operations.ts';
 import { getConnection, type Connection } from '#data/http/connection.ts';
 import { isOnLine } from '#data/http/online.ts';
-import { useStore } from '#data/state/create-store.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { submit } from '#data/outbox/outbox.ts';
 import { toBody } from '#form/body.ts';
@@ -20,8 +19,8 @@ import { focusFirst } from '../focus-first.ts';
 import { addressKind } from '../follow-kind.ts';
 import { zoneNow, type ZoneNow } from '../known-zones.ts';
 import { notSentWords as words } from '../words.ts';
-import { lastBlocked, notBlocked, waitingPress, type BlockedPress } from './blocked-press.ts';
 import { readKnownTasks } from './duplicates.ts';
+import { getPress, setPress, usePress, type PressState } from './presses.ts';
 import { questionsAbout } from './questions.ts';
 import { addUnsentTask, usePutBack } from './unsent-tasks.ts';
 
@@ -45,9 +44,6 @@ const findRejected = (intents: readonly Intent[], order: string, account: Connec
 /** The `about` of each question that was answered with yes. It names the task and the value, so it is never asked again. */
 const answeredYes = new Set<string>();
 
-const block = (why: Partial<BlockedPress>): void =>
-  lastBlocked.set({ ...notBlocked, draftId: draftStore.id(), ...why });
-
 /** If this changes while a press waits, the form has something that the user had not seen at the press. */
 const taskFingerprint = (): string =>
   JSON.stringify([draftStore.id(), addressKind(), getConnection()?.id, form.getValues()]);
@@ -65,11 +61,12 @@ const openQuestions = (client: QueryClient, kind: TaskKind, { zone, from, stops 
 const useDropObsolete = (kind: TaskKind): void => {
   const client = useQueryClient();
   const drop = useEffectEvent(() => {
-    const blocked = lastBlocked.get();
-    if (blocked.questions.length === 0) return;
+    const draftId = draftStore.id();
+    const pressed = getPress(draftId);
+    if (pressed.questions.length === 0) return;
     const open = openQuestions(client, kind, zoneNow(client, kind, form.getValues()));
-    const questions = blocked.questions.filter(({ about }) => open.some((each) => each.about === about));
-    if (questions.length < blocked.questions.length) lastBlocked.set({ ...blocked, questions });
+    const questions = pressed.questions.filter(({ about }) => open.some((each) => each.about === about));
+    if (questions.length < pressed.questions.length) setPress(draftId, { ...pressed, questions });
   });
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => drop() }), []);
 };
@@ -102,16 +99,16 @@ const submitTask = (client: QueryClient, kind: TaskKind, connection: Connection,
  */
 export const useCreate = (kind: TaskKind, directory: Directory) => {
   const client = useQueryClient();
-  const blocked = useStore(lastBlocked);
-  const isWaiting = useStore(waitingPress);
+  const draftId = useDraftId();
+  const pressed = usePress(draftId);
   const [refusals, setRefusals] = useState(0);
   const [sentId, setSentId] = useState<string | null>(null);
   const shownAt = useRef(-Infinity);
   useDropObsolete(kind);
 
   /** Shows why nothing was sent and moves the focus there. */
-  const refuse = (why: Partial<BlockedPress> = {}): void => {
-    block(why);
+  const refuse = (why: Partial<PressState> = {}): void => {
+    setPress(draftStore.id(), why);
     // Until the question is rendered, every press is too soon.
     shownAt.current = Infinity;
     setRefusals((count) => count + 1);
@@ -122,8 +119,8 @@ export const useCreate = (kind: TaskKind, directory: Directory) => {
 
   /** @param at the event's `timeStamp` */
   const press = (at: number): void => {
-    if (waitingPress.get()) return;
-    const asked = blocked.draftId === draftStore.id() ? blocked.questions : [];
+    const { isWaiting, questions: asked } = getPress(draftStore.id());
+    if (isWaiting) return;
     if (asked.length > 0 && at - shownAt.current < minReadMs) refuse({ questions: asked });
     else {
       for (const { about } of asked) answeredYes.add(about);
@@ -132,7 +129,7 @@ export const useCreate = (kind: TaskKind, directory: Directory) => {
   };
 
   const tryToSend = ({ mayWait }: { mayWait: boolean }): void => {
-    lastBlocked.set(notBlocked);
+    setPress(draftStore.id());
     const connection = getConnection();
     if (!connection?.hasKey) {
       form.clearErrors();
@@ -156,29 +153,27 @@ export const useCreate = (kind: TaskKind, directory: Directory) => {
   };
 
   const tryAfterLookUp = async (lookUp: Promise<unknown>): Promise<void> => {
-    const draftId = draftStore.id();
-    const pressed = taskFingerprint();
-    waitingPress.set(true);
+    const pressedId = draftStore.id();
+    const before = taskFingerprint();
+    setPress(pressedId, { isWaiting: true });
     await Promise.race([lookUp, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
-    waitingPress.set(false);
-    if (taskFingerprint() === pressed) tryToSend({ mayWait: false });
-    else block({ draftId, message: words.changed, isLeft: draftStore.id() !== draftId || !addressKind() });
+    const isLeft = draftStore.id() !== pressedId || !addressKind();
+    if (taskFingerprint() === before) tryToSend({ mayWait: false });
+    else setPress(pressedId, { message: isLeft ? words.left : words.changed, isLeft });
   };
 
   // `refuse` moves the focus away, so that keys typed as the task comes back don't go into it.
   const unsent = usePutBack((message) => refuse({ message }));
 
-  const isOfDraft = useDraftId() === blocked.draftId;
   useEffect(() => {
-    if (isOfDraft && blocked.isLeft) lastBlocked.set({ ...blocked, isLeft: false });
-  }, [isOfDraft, blocked]);
-  const { message, questions } = isOfDraft ? blocked : notBlocked;
+    if (pressed.isLeft) setPress(draftId, { ...pressed, isLeft: false });
+  }, [draftId, pressed]);
   return {
     press,
-    message: unsent?.message ?? message,
-    questions,
+    message: unsent?.message ?? pressed.message,
+    questions: pressed.questions,
     refusals,
-    isWaiting,
+    isWaiting: pressed.isWaiting,
     sentId,
     putBack: unsent?.putBack,
   };
