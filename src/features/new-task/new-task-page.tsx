@@ -19,7 +19,6 @@ import { DraftSaving } from './drafts/draft-saving.tsx';
 import { draftStore, useDraftId, useDraftReady } from './drafts/draft-store.ts';
 import { DraftTabs } from './drafts/draft-tabs.tsx';
 import { useDraft } from './drafts/use-draft.ts';
-import { FormTools } from './filling/form-tools.tsx';
 import { ReturningCustomers } from './filling/returning-customers.tsx';
 import { panelId, useFocusOnLoad } from './focus-first.ts';
 import { followKind } from './follow-kind.ts';
@@ -33,6 +32,7 @@ import { useCreate } from './sending/use-create.ts';
 import { useDirectory } from './use-directory.ts';
 import { words } from './words.ts';
 
+const FormTools = lazyChunk(async () => (await import('./filling/form-tools.tsx')).FormTools);
 const RecentTasks = lazyChunk(async () => (await import('./sending/recent-tasks.tsx')).RecentTasks);
 
 /** Enter must not submit from a text box: people press it out of habit. */

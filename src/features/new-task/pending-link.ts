@@ -18,9 +18,3 @@ export const captureLink = (): void => {
   history.replaceState(history.state, '', `${pathname}${kept && `?${kept}`}${isConnectLink ? hash : ''}`);
   pendingLink.set(`${pathname.slice('/new/'.length)}?${given.join('&')}`);
 };
-
-/** Puts the link back into the address, after the `#` that no server sees, where a reload reads it. */
-export const restoreLink = (): void => {
-  const [kind = '', values = ''] = pendingLink.get()?.split(/\?(.*)/s) ?? [];
-  if (kind !== '') history.replaceState(history.state, '', `/new/${kind}${location.search}#${values}`);
-};

@@ -1,9 +1,11 @@
 import { navigate } from 'wouter/use-browser-location';
+import type { TaskKind } from '#contract/operations.ts';
 import { createStore, useStore } from '#data/state/create-store.ts';
 import { hasContent } from '#form/carried-fields.ts';
 import { form } from '#form/task-form.ts';
 import type { FormValues } from '#form/values.ts';
 import { draftStore, useDraftId } from '../drafts/draft-store.ts';
+import { followKind } from '../follow-kind.ts';
 import { words } from '../words.ts';
 
 const lastMessage = createStore({ draftId: '', text: '' });
@@ -18,7 +20,7 @@ export const useFillMessage = (): string => {
 export const clearSearch = (): void => navigate(location.pathname, { replace: true });
 
 /** Puts values into the form as a new draft and shows a message. @returns false if what the form has can't be saved */
-export const begin = (values: FormValues, text: string): boolean => {
+export const begin = (kind: TaskKind, values: FormValues, text = ''): boolean => {
   const isReplaced = hasContent(form.getValues());
   if (!draftStore.replace(values)) {
     // Otherwise the same button or link would do nothing once there is room.
@@ -26,6 +28,7 @@ export const begin = (values: FormValues, text: string): boolean => {
     say(words.notReplaced);
     return false;
   }
+  followKind(kind);
   say(isReplaced ? `${text} ${words.savedAsDraft}` : text);
   return true;
 };

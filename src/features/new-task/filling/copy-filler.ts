@@ -2,20 +2,39 @@ import { useEffect, useEffectEvent } from 'react';
 import { datetimesOf } from '#contract/operations.ts';
 import { getConnection } from '#data/http/connection.ts';
 import type { WantedCopy } from '#data/outbox/copy-address.ts';
-import { offeredCopy } from '#data/outbox/copy-source.ts';
-import { useIntent } from '#data/outbox/page-intents.ts';
+import { offeredCopy, type CopySource } from '#data/outbox/copy-source.ts';
+import { isOutboxRead, useIntent } from '#data/outbox/page-intents.ts';
+import { useStore } from '#data/state/create-store.ts';
 import { toFormIssues } from '#form/check.ts';
 import { showIssues } from '#form/field-errors.ts';
 import { focusControl } from '#form/task-form.ts';
 import { draftStore, useDraftReady } from '../drafts/draft-store.ts';
 import { focusFirst, focusOnceShown } from '../focus-first.ts';
-import { followKind } from '../follow-kind.ts';
-import { begin, say } from './begin-task.ts';
+import { begin, clearSearch, say } from './begin-task.ts';
 import { duplicateValues, sentValues } from './copy-task.ts';
 import { copyWords } from './words.ts';
 
 /** The draft that corrects a rejected task, by the id of that task. */
 const corrections = new Map<string, string>();
+
+const duplicate = (source: CopySource): void => {
+  if (!begin(source.kind, duplicateValues(source), copyWords.check)) return;
+  const [first] = datetimesOf(source.kind);
+  focusOnceShown(() => first && focusControl(first));
+};
+
+const correct = (id: string, source: CopySource): void => {
+  const { kind, last } = source;
+  // A second press must not replace the corrections that were made so far.
+  if (corrections.get(id) === draftStore.id()) clearSearch();
+  else if (!begin(kind, sentValues(source))) return;
+  corrections.set(id, draftStore.id());
+  const refused = last?.kind === 'refused' ? toFormIssues(kind, last.issues).shown : [];
+  showIssues(refused);
+  focusOnceShown(() => {
+    if (!refused[0] || !focusControl(refused[0].key)) focusFirst(kind);
+  });
+};
 
 /**
  * Opens a draft with a copy of the task that the address names (`#data/outbox/copy-address.ts`): a duplicate under a new order number,
@@ -23,32 +42,22 @@ const corrections = new Map<string, string>();
  */
 export const CopyFiller = ({ purpose, id }: WantedCopy) => {
   const isReady = useDraftReady();
+  const isRead = useStore(isOutboxRead);
   const source = useIntent(id) ?? offeredCopy(id);
-  const isThere = source !== null;
+  const isKnown = source !== null || isRead;
 
   const copy = useEffectEvent(() => {
-    const here = getConnection();
+    const connectionId = getConnection()?.id ?? source?.connectionId;
     // The address must not show another account's customers.
-    if (source === null || (here && here.id !== source.connectionId)) return;
-    const { kind, connectionId, merchantId, last } = source;
-    const isDuplicate = purpose !== 'fix';
-    const to = { connectionId: here?.id ?? connectionId, merchantId: here?.merchantId ?? merchantId };
-    const values = isDuplicate ? duplicateValues(source, to) : sentValues(source);
-    // A second press must not replace the corrections that were made so far.
-    if (!isDuplicate && corrections.get(id) === draftStore.id()) say('');
-    else if (!begin(values, isDuplicate ? copyWords.check : '')) return;
-    if (!isDuplicate) corrections.set(id, draftStore.id());
-    followKind(kind);
-    const refused = !isDuplicate && last?.kind === 'refused' ? toFormIssues(kind, last.issues).shown : [];
-    showIssues(refused);
-    const first = isDuplicate ? datetimesOf(kind)[0] : refused[0]?.key;
-    focusOnceShown(() => {
-      if (!first || !focusControl(first)) focusFirst(kind);
-    });
+    if (!source || source.connectionId !== connectionId) {
+      clearSearch();
+      say(copyWords.notHere);
+    } else if (purpose === 'fix') correct(id, source);
+    else duplicate(source);
   });
 
   useEffect(() => {
-    if (isReady && isThere) copy();
-  }, [isReady, isThere]);
+    if (isReady && isKnown) copy();
+  }, [isReady, isKnown]);
   return null;
 };

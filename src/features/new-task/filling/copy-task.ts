@@ -67,22 +67,8 @@ const onNextDays = (kind: TaskKind, values: FormValues, now: number): FormValues
   return values;
 };
 
-type CopyTo = {
-  connectionId: string;
-  /** The merchant of the connection in force, for a task of another connection. */
-  merchantId: string;
-  now?: number;
-};
-
 /** A new task like one that was sent: under a number of its own, on the next days that have its times. */
-export const duplicateValues = (
-  source: CopySource,
-  { connectionId, merchantId, now = Date.now() }: CopyTo,
-): FormValues => {
-  const values = onNextDays(source.kind, sentValues(source), now);
-  return {
-    ...values,
-    order_id: newOrderNumber(new Date(now)),
-    merchant_id: source.connectionId === connectionId ? values.merchant_id : merchantId,
-  };
-};
+export const duplicateValues = (source: CopySource, now = Date.now()): FormValues => ({
+  ...onNextDays(source.kind, sentValues(source), now),
+  order_id: newOrderNumber(new Date(now)),
+});

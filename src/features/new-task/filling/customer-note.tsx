@@ -1,33 +1,60 @@
-import { Button, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { CustomerRow } from '#contract/customers.ts';
+import { Button, Text, Textarea } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { maxNoteLength, type CustomerRow } from '#contract/customers.ts';
 import { foldWords } from '#contract/fold-words.ts';
+import { hasApiKey } from '#contract/formats.ts';
+import { invalid } from '#contract/messages.ts';
 import { sidesOf } from '#contract/operations.ts';
 import { bothSides, sides } from '#contract/sides.ts';
 import { useConnection } from '#data/http/connection.ts';
-import { knownCustomersQuery } from '#data/http/customer-query.ts';
+import { knownCustomersQuery, saveCustomerNote } from '#data/http/customer-query.ts';
 import { hasSameLastDigits } from '#form/phone.ts';
 import { form, useFormValues, useTaskKind } from '#form/task-form.ts';
-import { lazyChunk } from '#ui/lazy-chunk.tsx';
+import { isEnter } from '#ui/is-enter.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
+import { fieldProps } from '#ui/text-field.tsx';
+import { useSingleMutation } from '#ui/use-single-mutation.ts';
 import { customerNoteWords as words } from './words.ts';
 
-const NoteDialog = lazyChunk(async () => (await import('./note-dialog.tsx')).NoteDialog);
+const focusBox = (box: HTMLTextAreaElement | null): void => box?.focus();
 
-/** The line with one customer's note. Text that is not saved stays while the dialog is closed. */
+/** The note of a customer, which all dispatchers of the account share. It is edited in its place. */
 const CustomerNote = ({ row }: { row: CustomerRow }) => {
-  const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState<string | null>(null);
+  const connection = useConnection();
+  const client = useQueryClient();
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [text, setText] = useState<string | null>(null);
   const [message, setMessage] = useState('');
-  const close = () => setOpen(false);
-  const onSaved = (note: string) => {
-    if (form.getValues('job_description').trim() === row.note) form.setValue('job_description', note);
-    if (note !== row.note) setMessage(note === '' ? words.removed : words.saved);
-    setTyped(null);
+  const saving = useSingleMutation({
+    mutationFn: async (note: string) => connection && saveCustomerNote(client, connection, { row, note }),
+  });
+  const name = row.name || row.phone;
+  const problem = hasApiKey(text ?? '') ? invalid.apiKey : saving.error?.message;
+
+  const close = () => {
+    setText(null);
+    opener.current?.focus();
+  };
+  const onSaved = (note: string | null) => {
+    if (note !== null && form.getValues('job_description').trim() === row.note)
+      form.setValue('job_description', note);
+    setMessage(words.saved);
     close();
   };
-  const name = row.name || row.phone;
+  const save = () => {
+    // `onSaved` isn't called once the form has another customer.
+    if (text !== null && !hasApiKey(text)) saving.mutate(text.trim(), { onSuccess: onSaved });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const saves = isEnter(event) && (event.ctrlKey || event.metaKey);
+    if (!saves && event.key !== 'Escape') return;
+    // Otherwise the same keys create the task.
+    event.preventDefault();
+    if (saves) save();
+    else close();
+  };
   return (
     <Text component="div" size="sm" c="dimmed">
       {row.note !== '' && (
@@ -36,17 +63,32 @@ const CustomerNote = ({ row }: { row: CustomerRow }) => {
         </>
       )}
       <Button
+        ref={opener}
         variant="subtle"
         size="compact-sm"
         px={0}
         maw="100%"
         aria-label={row.note === '' ? undefined : words.editOf(name)}
-        onClick={() => setOpen(true)}
+        aria-expanded={text !== null}
+        onClick={() => setText(text === null ? row.note : null)}
       >
         {row.note === '' ? words.add(name) : words.edit}
       </Button>
-      {isOpen && (
-        <NoteDialog row={row} text={typed ?? row.note} onType={setTyped} onSaved={onSaved} onClose={close} />
+      {text !== null && (
+        <>
+          <Textarea
+            {...fieldProps({ id, label: words.note(name), note: words.hint, error: problem })}
+            ref={focusBox}
+            rows={2}
+            maxLength={maxNoteLength}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+          <Button variant="default" size="compact-sm" loading={saving.isPending} onClick={save}>
+            {words.save}
+          </Button>
+        </>
       )}
       <LiveRegion>{message}</LiveRegion>
     </Text>

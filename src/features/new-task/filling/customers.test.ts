@@ -9,7 +9,6 @@ const customer = (part: Partial<Customer>): Customer => ({
   address: '',
   latitude: '',
   longitude: '',
-  orderId: 'A-17',
   kind: 'delivery',
   description: '',
   zone: '',
@@ -30,23 +29,20 @@ describe('customers of earlier tasks', () => {
     const found = customersOfTasks(
       [
         anIntent({
-          orderId: 'B-2',
           kind: 'pickup-delivery',
           body: { job_pickup_phone: '020 1', job_pickup_address: '1 Dock Rd', ...ana },
         }),
         anIntent({
-          orderId: 'B-1',
           body: { ...ana, customer_phone: '+14155550101', customer_email: 'old@x.co' },
         }),
         // A delivery has only the phone of its pickup.
-        anIntent({ orderId: 'B-0', body: { job_pickup_phone: '030 1' } }),
+        anIntent({ body: { job_pickup_phone: '030 1' } }),
       ],
       'c1',
     );
     expect(found).toEqual([
-      customer({ orderId: 'B-2', kind: 'pickup-delivery', phone: '020 1', address: '1 Dock Rd' }),
+      customer({ kind: 'pickup-delivery', phone: '020 1', address: '1 Dock Rd' }),
       customer({
-        orderId: 'B-2',
         kind: 'pickup-delivery',
         phone: '+1 (415) 555-0101',
         name: 'Ana María',
@@ -62,9 +58,9 @@ describe('customers of earlier tasks', () => {
     const intents = [
       anIntent({ connectionId: 'c2', body: ana }),
       anIntent({ state: 'rejected', body: ana }),
-      anIntent({ state: 'unknown', orderId: 'U', body: ana }),
+      anIntent({ state: 'unknown', body: { ...ana, customer_username: 'Uma' } }),
     ];
-    expect(customersOfTasks(intents, 'c1').map(({ orderId }) => orderId)).toEqual(['U']);
+    expect(customersOfTasks(intents, 'c1').map(({ name }) => name)).toEqual(['Uma']);
   });
 });
 
@@ -126,7 +122,6 @@ describe('customers of the directory', () => {
     ...known,
     kind: null,
     description: '',
-    tasks: 3,
     ...part,
   });
 

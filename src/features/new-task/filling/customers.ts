@@ -19,15 +19,11 @@ import { typingPauseMs } from '#ui/typing-pause.ts';
 
 /** A person and address of an earlier task, or of the account's customer directory. */
 export type Customer = Readonly<Record<SidePart, string>> & {
-  /** Of the earlier task; blank for a customer of the directory. */
-  orderId: string;
   /** The task type that the description fits; null for a note, which fits every type. */
   kind: TaskKind | null;
   description: string;
   /** Time zone that was chosen for the newest task whose first stop was here; blank if unknown. */
   zone: string;
-  /** Number of tasks of a customer of the directory. */
-  tasks?: number;
 };
 
 const digitsOf = (phone: string): string => readDigits(phone)?.digits ?? '';
@@ -37,13 +33,13 @@ export const customerKey = onceFor(({ phone, name, address }: Customer): string 
   JSON.stringify([lastDigits(phone), foldWords(name), foldWords(address)]),
 );
 
-const customersOfTask = onceFor(({ body, orderId, kind, summary }: Intent): readonly Customer[] => {
+const customersOfTask = onceFor(({ body, kind, summary }: Intent): readonly Customer[] => {
   return sideNames.flatMap((side) => {
     const parts = sideParts.map((part) => [part, textProp(body, sides[side][part])]);
     const contact = Object.fromEntries(parts) as Record<SidePart, string>;
     if (contact.phone === '' || contact.name + contact.address === '') return [];
     const zone = sidesOf(kind)[0] === side ? (summary.zoneChoice ?? '') : '';
-    return [{ ...contact, orderId, kind, description: textProp(body, 'job_description'), zone }];
+    return [{ ...contact, kind, description: textProp(body, 'job_description'), zone }];
   });
 });
 
@@ -68,11 +64,9 @@ const fromDirectory = (row: CustomerRow): Customer => ({
   address: row.address,
   latitude: row.latitude,
   longitude: row.longitude,
-  orderId: '',
   kind: row.note === '' ? (row.last_kind ?? null) : null,
   description: row.note || (row.last_description ?? ''),
   zone: row.time_zone ?? '',
-  tasks: row.tasks,
 });
 
 /** The customers of this browser, then those of the directory only. A note of the directory replaces the description. */
@@ -112,19 +106,17 @@ const none: readonly Customer[] = [];
  * The returning customers who fit what is typed: of this browser at once, of the account's directory once typing pauses. Answers of the
  * directory are added at the end, so that no row moves under the cursor.
  * @param search null while nothing is looked up
- * @returns `isError`: the directory could not be asked
  */
-export const useCustomers = (search: CustomerSearch | null) => {
+export const useCustomers = (search: CustomerSearch | null): readonly Customer[] => {
   const connection = useConnection();
   const intents = useIntents();
   const [settled] = useDebouncedValue(search, typingPauseMs.findCustomers);
-  const { isError } = useQuery(customersQuery(connection, settled));
+  useQuery(customersQuery(connection, settled));
   const { data: listed = none } = useQuery({ ...knownCustomersQuery(connection), select: fromRows });
-  const customers = useMemo(() => {
+  return useMemo(() => {
     if (connection === null || search === null) return none;
     return matchCustomers(mergeCustomers(customersOfTasks(intents, connection.id), listed), search);
   }, [connection, search, intents, listed]);
-  return { customers, isError };
 };
 
 /** Finds the country of phones that are typed without one: that of the merchant, ISO 3166-1 alpha-2. */

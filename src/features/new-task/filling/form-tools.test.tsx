@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { announceChange } from '#data/device/announce-changes.ts';
 import { savePreset } from '#data/http/preset-requests.ts';
+import { startOutbox } from '#data/outbox/outbox.ts';
 import { TextInput } from '#form/fields/text-input.tsx';
 import { newValues } from '#form/values.ts';
 import { emptyDirectory, FormFrame } from '#testing/form-frame.tsx';
@@ -11,7 +12,6 @@ import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { draftStore } from '../drafts/draft-store.ts';
-import { captureLink, pendingLink, restoreLink } from '../pending-link.ts';
 import { FormTools } from './form-tools.tsx';
 
 let service: TestService;
@@ -46,22 +46,13 @@ it.each([
   await waitFor(() => expect(screen.queryByText(said)).toBeNull());
 });
 
-it('does not open a panel late, while the user types', async () => {
-  history.replaceState(null, '', '/new/delivery');
+it.each(['duplicate', 'fix'])('says that this browser lacks the task that ?%s= names', async (purpose) => {
+  const connection = await connectAs(service.account);
+  const stop = startOutbox();
+  history.replaceState(null, '', `/new/delivery?${purpose}=nonsense`);
+  act(() => void draftStore.attach({ connectionId: connection.id, merchantId: '' }, true));
   renderTools();
-  fireEvent.click(screen.getByRole('button', { name: 'Keep for next task' }));
-  screen.getByRole('textbox').focus();
-  fireEvent.click(screen.getByRole('button', { name: 'Presets' }));
-  expect(await screen.findByRole('textbox', { name: 'Preset name' })).toBeDefined();
-  expect(screen.queryByRole('checkbox')).toBeNull();
-});
-
-it('puts a link back into the address, where a reload reads it', () => {
-  const link = '/new/delivery?preset=Depot#customer_phone=1&job_description=a';
-  history.replaceState(null, '', link);
-  captureLink();
-  expect(location.hash).toBe('');
-  restoreLink();
-  pendingLink.set(null);
-  expect(location.href).toBe(`${location.origin}${link}`);
+  expect(await screen.findByText(/^This browser doesn’t have that task/)).toBeDefined();
+  expect(location.search).toBe('');
+  await stop();
 });

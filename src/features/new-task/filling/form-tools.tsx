@@ -6,25 +6,15 @@ import { useSearch } from 'wouter';
 import { readCopyQuery } from '#data/outbox/copy-address.ts';
 import { useStore } from '#data/state/create-store.ts';
 import { lazyChunk } from '#ui/lazy-chunk.tsx';
-import { rememberFocus } from '#ui/remember-focus.ts';
-import { captureLink, pendingLink, restoreLink } from '../pending-link.ts';
+import { captureLink, pendingLink } from '../pending-link.ts';
 import { useFillMessage } from './begin-task.ts';
+import { CarryOver } from './carry-over.tsx';
+import { CopyFiller } from './copy-filler.ts';
 import classes from './form-tools.module.css';
+import { LinkFiller } from './link-filler.ts';
+import { NamedPreset, PresetsPanel } from './presets.tsx';
 import { pasteWords, toolWords } from './words.ts';
 
-const PresetsPanel = lazyChunk(async () => (await import('./presets.tsx')).PresetsPanel);
-const NamedPreset = lazyChunk(async () => (await import('./presets.tsx')).NamedPreset);
-const CopyFiller = lazyChunk(async () => (await import('./copy-filler.ts')).CopyFiller);
-const LinkFiller = lazyChunk(async () => {
-  try {
-    return (await import('./link-filler.ts')).LinkFiller;
-  } catch (error) {
-    // The reload that the page offers reads it again.
-    restoreLink();
-    throw error;
-  }
-});
-const CarryOver = lazyChunk(async () => (await import('./carry-over.tsx')).CarryOver);
 const PasteDialog = lazyChunk(async () => (await import('./paste-dialog.tsx')).PasteDialog);
 
 const toolButton = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const;
@@ -33,23 +23,15 @@ type ToolMenuProps = {
   label: string;
   icon: ReactNode;
   width: string;
-  preload: () => Promise<unknown>;
   children: (close: () => void) => ReactNode;
 };
 
-const ToolMenu = ({ label, icon, width, preload, children }: ToolMenuProps) => {
+const ToolMenu = ({ label, icon, width, children }: ToolMenuProps) => {
   const [isOpen, setOpen] = useState(false);
-  const toggle = async () => {
-    const hasGoneOn = rememberFocus();
-    // If its code doesn't load, the panel opens and says so.
-    await preload().catch(() => undefined);
-    // A panel that opens late must not take the keys of someone who types on.
-    if (isOpen || !hasGoneOn()) setOpen(!isOpen);
-  };
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={width} trapFocus returnFocus>
       <Popover.Target>
-        <Button {...toolButton} leftSection={icon} onClick={() => void toggle()}>
+        <Button {...toolButton} leftSection={icon} onClick={() => setOpen(!isOpen)}>
           {label}
         </Button>
       </Popover.Target>
@@ -76,7 +58,6 @@ export const FormTools = memo(() => {
           label={toolWords.presets}
           icon={<IconBookmark size={16} aria-hidden />}
           width="min(22rem, calc(100vw - 32px))"
-          preload={PresetsPanel.preload}
         >
           {(close) => <PresetsPanel onDone={close} />}
         </ToolMenu>
@@ -87,12 +68,7 @@ export const FormTools = memo(() => {
         >
           {pasteWords.button}
         </Button>
-        <ToolMenu
-          label={toolWords.keep}
-          icon={<IconPin size={16} aria-hidden />}
-          width="15rem"
-          preload={CarryOver.preload}
-        >
+        <ToolMenu label={toolWords.keep} icon={<IconPin size={16} aria-hidden />} width="15rem">
           {() => <CarryOver />}
         </ToolMenu>
       </Group>

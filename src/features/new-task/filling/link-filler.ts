@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { FieldName } from '#contract/fields.ts';
 import { sidesOf, type TaskKind } from '#contract/operations.ts';
-import { sideOf, sides } from '#contract/sides.ts';
+import { sides } from '#contract/sides.ts';
 import { getConnection } from '#data/http/connection.ts';
 import { codecOf } from '#form/codecs.ts';
 import { controlId, form, useFormDirectory } from '#form/task-form.ts';
@@ -10,7 +10,6 @@ import { openModals } from '#ui/open-modals.ts';
 import { useDraftReady } from '../drafts/draft-store.ts';
 import { emptyValues } from '../drafts/new-draft.ts';
 import { focusNeeded, focusOnceShown } from '../focus-first.ts';
-import { followKind } from '../follow-kind.ts';
 import { pendingLink } from '../pending-link.ts';
 import { begin, say } from './begin-task.ts';
 import { readLink } from './link.ts';
@@ -18,12 +17,11 @@ import { linkWords } from './words.ts';
 
 /** Focuses a phone that came without its person as if it had been typed, which lists the customers. */
 const focusAfter = (kind: TaskKind, keys: readonly FormKey[]): void => {
-  const contacts = keys
-    .flatMap((key) => sideOf(key) ?? [])
-    .filter(({ side }) => sidesOf(kind).includes(side));
-  const phone = contacts.find(({ part }) => part === 'phone');
-  const isAlone = contacts.filter(({ side }) => side === phone?.side).length === 1;
-  const box = phone && isAlone ? document.getElementById(controlId(sides[phone.side].phone)) : null;
+  const side = sidesOf(kind).find((each) => {
+    const { phone, name, address } = sides[each];
+    return keys.includes(phone) && !keys.includes(name) && !keys.includes(address);
+  });
+  const box = side && document.getElementById(controlId(sides[side].phone));
   if (!box || openModals().length > 0) {
     focusNeeded(kind);
     return;
@@ -69,8 +67,7 @@ export const LinkFiller = ({ link }: { link: string }) => {
     const message = linkWords.filled(keys.length > 0, ignored);
     if (keys.length === 0) return say(message);
     if (keys.includes('team_id') && !keys.includes('fleet_id')) values.assignment = 'auto';
-    if (!begin(values, message)) return undefined;
-    followKind(linkKind);
+    if (!begin(linkKind, values, message)) return undefined;
     return focusOnceShown(() => {
       void form.trigger(keys);
       focusAfter(linkKind, keys);

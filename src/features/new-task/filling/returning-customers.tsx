@@ -45,7 +45,7 @@ export const ReturningCustomers = ({ draftId, children }: { draftId: string; chi
   const ofDraft = (state: State) => (state.draftId === draftId ? state : { ...blank, draftId });
   const { isOpen, lookup, filled } = ofDraft(last);
   const update = (part: Partial<State>) => setLast((state) => ({ ...ofDraft(state), ...part }));
-  const { customers, isError } = useCustomers(lookup?.search ?? null);
+  const customers = useCustomers(lookup?.search ?? null);
   const countryOf = usePhoneCountry();
   const shown = useMemo(() => (isOpen ? customers.slice(0, maxOffers) : none), [isOpen, customers]);
   const { listId, row, activeId, idOf, highlight, onArrow } = useHighlightedRow(shown, customerKey);
@@ -64,7 +64,7 @@ export const ReturningCustomers = ({ draftId, children }: { draftId: string; chi
       isOpen: false,
       // The directory may have a note of the customer.
       lookup: { side, search: { part: 'phone', text: customer.phone } },
-      filled: { message: words.filled(customer.orderId, customer.tasks), undo },
+      filled: { message: words.filled(customer.name || customer.phone), undo },
     });
     focusNeeded(kind);
   };
@@ -102,11 +102,6 @@ export const ReturningCustomers = ({ draftId, children }: { draftId: string; chi
     <>
       {row && (
         <CustomerList id={listId} idOf={idOf} customers={shown} active={row} kind={kind} onChoose={fill} />
-      )}
-      {lookup && isError && (
-        <Text size="sm" c="dimmed">
-          {words.notAsked}
-        </Text>
       )}
       {filled?.undo && (
         <Text component="div" size="sm" c="dimmed">

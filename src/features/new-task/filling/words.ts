@@ -65,12 +65,7 @@ export const returningCustomerWords = {
     count === 1
       ? '1 returning customer. Press Enter to fill in.'
       : `${count} returning customers. Choose with the arrow keys, press Enter to fill in.`,
-  notAsked: 'Couldn’t look up other dispatchers’ customers.',
-  /** @param tasks of a customer of the directory; undefined for one of this browser's tasks. */
-  filled: (order: string, tasks: number | undefined) => {
-    if (tasks === undefined) return `Filled in from order ${order}.`;
-    return `Filled in from ${tasks} ${tasks === 1 ? 'task' : 'tasks'} of the account.`;
-  },
+  filled: (name: string) => `Filled in ${name}.`,
   undo: 'Undo',
   undone: 'Undone.',
 } as const;
@@ -83,10 +78,12 @@ export const customerNoteWords = {
   hint: 'Every dispatcher sees it with this phone and address. Clear the text to delete it.',
   save: 'Save note',
   saved: 'Note saved.',
-  removed: 'Note removed.',
 } as const;
 
-export const copyWords = { check: 'Copied. Check the day, the agent and the images.' } as const;
+export const copyWords = {
+  check: 'Copied. Check the day, the agent and the images.',
+  notHere: 'This browser doesn’t have that task. Find it in Sent to copy it.',
+} as const;
 
 /** Names that a stranger wrote are cut, and so is their list. */
 const cutNames = (names: readonly string[]): string =>

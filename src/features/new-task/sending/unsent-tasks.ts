@@ -6,9 +6,7 @@ import { hasContent } from '#form/carried-fields.ts';
 import { form } from '#form/task-form.ts';
 import type { FormValues } from '#form/values.ts';
 import { draftStore, useDraftReady } from '../drafts/draft-store.ts';
-import { say } from '../filling/begin-task.ts';
-import { followKind } from '../follow-kind.ts';
-import { words } from '../words.ts';
+import { begin } from '../filling/begin-task.ts';
 
 /** A task that this browser could not store, and so did not send. It is kept until the form has it again. */
 export type UnsentTask = {
@@ -34,13 +32,9 @@ export const usePutBack = (onPutBack: (message: string) => void) => {
   const unsent = useStore(unsentTasks).find((task) => task.accountId === accountId);
   const isReady = useDraftReady();
   const putBack = (task: UnsentTask): void => {
-    if (!draftStore.replace(task.values)) {
-      say(words.notReplaced);
-      return;
-    }
+    if (!begin(task.kind, task.values)) return;
     unsentTasks.set(unsentTasks.get().filter((each) => each !== task));
     void draftStore.discard(task.draftId);
-    followKind(task.kind);
     onPutBack(task.message);
   };
   const putBackIfBlank = useEffectEvent((task: UnsentTask) => {
