@@ -62,6 +62,7 @@ test('a link fills the form without losing the draft in it', async ({
   });
 
   await test.step('a link that is opened in the tab of the form fills it', async () => {
+    await desk.open('pickup');
     await page.evaluate(() => {
       location.hash = '#fleet_id=701&job_pickup_name=Dana';
     });

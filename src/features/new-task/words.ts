@@ -52,20 +52,13 @@ export const draftWords = {
   notOpened: 'Couldn’t open this draft. It may be open, sent or discarded in another tab.',
 } as const;
 
-/** Order numbers are meant to be unique: a longer list has no more information. */
-const maxListed = 2;
-
 export const duplicateWords = {
   order: 'This order number was used before.',
   visit: 'This phone and address already have a task that day.',
   task: (order: string, status: string, { title, when }: { title: string; when: string }) =>
     `${[`Order ${order}`, status, title, when].filter((text) => text !== '').join(' · ')}.`,
   show: 'Show that task',
-  atService: (order: string, tasks: readonly string[]) => {
-    const what = tasks.length === 1 ? `order ${order}` : `${tasks.length} tasks with order ${order}`;
-    const listed = tasks.slice(0, maxListed).join('; ');
-    return `The service already has ${what}: ${listed}${tasks.length > maxListed ? ' …' : '.'}`;
-  },
+  atService: (order: string, task: string) => `The service already has order ${order}: ${task}.`,
   showAtService: 'Show in Sent',
   elsewhere: (name: string, day: string) => `Not from this device: ${name} · ${day}.`,
 } as const;

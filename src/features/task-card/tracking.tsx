@@ -9,7 +9,7 @@ import classes from './task-card.module.css';
 const newTab = { target: '_blank', rel: 'noopener noreferrer', referrerPolicy: 'no-referrer' } as const;
 
 /** Opens the customer's tracking page. @param href one of `safeLinks` */
-export const TrackButton = ({ href, leg }: { href: string; leg: Leg }) => (
+const TrackButton = ({ href, leg }: { href: string; leg: Leg }) => (
   <Button
     component="a"
     variant="default"

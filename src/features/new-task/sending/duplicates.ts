@@ -18,8 +18,6 @@ import type { Question } from '#form/problems.tsx';
 import { resolveSchedule } from '#form/times.ts';
 import type { FormValues } from '#form/values.ts';
 import { describeDay } from '#time/describe.ts';
-import { describeOwnClock } from '#time/own-clock.ts';
-import { clockWords } from '#time/words.ts';
 import { duplicateWords as words } from '../words.ts';
 
 export type KnownTasks = {
@@ -69,18 +67,10 @@ const aboutIntent = (intent: Intent, reason: string, { connection, onLine }: Com
   };
 };
 
-const aboutStored = (order: string, tasks: readonly TaskRow[]) => {
-  const texts = tasks.map((task) => {
-    const createdAt = task.created_at && clockWords.ownTime(describeOwnClock(Date.parse(task.created_at)));
-    return [evidenceWords.task(task), createdAt && evidenceWords.created(createdAt)]
-      .filter(Boolean)
-      .join(' · ');
-  });
-  return {
-    text: words.atService(order, texts),
-    link: { href: storedTaskPath(order, String(tasks[0]?.job_id)), label: words.showAtService },
-  };
-};
+const aboutStored = (order: string, task: TaskRow) => ({
+  text: words.atService(order, evidenceWords.task(task)),
+  link: { href: storedTaskPath(order, String(task.job_id)), label: words.showAtService },
+});
 
 const aboutCustomer = ({ name, phone }: CustomerRow, { day }: Visit) => ({
   text: `${words.visit} ${words.elsewhere(name || phone, describeDay(`${day} 00:00:00`))}`,
@@ -94,8 +84,8 @@ const findOrder = (task: ComparedTask, intents: readonly Intent[]): Question | n
   const about = JSON.stringify(['order', task.draftId, order]);
   const intent = intents.find(({ orderId, merchantId }) => orderId === order && merchantId === merchant);
   if (intent) return { key: 'order_id', about, ...aboutIntent(intent, words.order, task) };
-  const stored = task.known.atService.filter(({ merchant_id }) => merchant_id === merchant);
-  return stored.length > 0 ? { key: 'order_id', about, ...aboutStored(order, stored) } : null;
+  const stored = task.known.atService.find(({ merchant_id }) => merchant_id === merchant);
+  return stored ? { key: 'order_id', about, ...aboutStored(order, stored) } : null;
 };
 
 const findVisits = (task: ComparedTask, intents: readonly Intent[]): Question[] =>
