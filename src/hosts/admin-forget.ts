@@ -27,14 +27,13 @@ export const noteOnFiles = async (db: Kysely<Tables>, database: string): Promise
   };
 };
 
-const describeTraces = ({ tasks, presets, mentionedIn, customers }: Traces): string => {
+const describeTraces = ({ tasks, presets, mentionedIn }: Traces): string => {
   return [
     `Tasks with this phone: ${tasks}.`,
     ...(presets.length > 0 ? [`Shared presets that would be deleted: ${presets.join(', ')}.`] : []),
     ...(mentionedIn.length > 0
       ? [`Other tasks that mention the customer and stay: ${mentionedIn.join(', ')}.`]
       : []),
-    ...(customers.length > 0 ? [`Other customers that mention them and stay: ${customers.join(', ')}.`] : []),
   ].join('\n');
 };
 

@@ -27,9 +27,9 @@ const read = async (list: ListName, slice: Record<string, unknown> = {}) => {
 
 describe('lists', () => {
   it.each([
-    ['promo', 40],
+    ['promo', 18],
     ['team', 4],
-    ['agent', 24],
+    ['agent', 12],
     ['merchant', 3],
     ['template', 6],
     ['task', 3],
@@ -145,7 +145,7 @@ describe('loading a directory', () => {
       promos: [{ promo_id: 501, code: 'NEW', status: 0 }],
     });
     expect(loaded).toEqual({ merchants: 0, teams: 0, agents: 1, templates: 1, promos: 1 });
-    expect((await read('agent')).data).toHaveLength(24);
+    expect((await read('agent')).data).toHaveLength(12);
     expect((await read('agent')).data[2]).toMatchObject({
       name: 'Carmen R.',
       team_ids: [104],
@@ -185,7 +185,7 @@ describe('seed', () => {
     await seedDemoAccount(other.db, other.clock.now());
     await seedDay(other.db, other.clock.now());
     expect(await listKeys(other.db, demoAccountId, other.clock.now())).toEqual([]);
-    expect(await other.db.selectFrom('agents').select('account_id').execute()).toHaveLength(24);
+    expect(await other.db.selectFrom('agents').select('account_id').execute()).toHaveLength(12);
     const tasks = await other.db.selectFrom('tasks').select('kind').execute();
     expect(tasks).toHaveLength(30);
     expect(new Set(tasks.map(({ kind }) => kind)).size).toBe(4);

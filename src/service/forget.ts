@@ -22,10 +22,10 @@ export type CustomerToErase = {
 };
 
 /**
- * `tasks`: how many have the phone. `presets`: the names of shared presets that mention the person. `mentionedIn`: IDs of other tasks,
- * and `customers`: names of other customers that mention the person; these stay.
+ * `tasks`: how many have the phone. `presets`: the names of shared presets that mention the person. `mentionedIn`: IDs of other tasks
+ * that mention the person; these stay.
  */
-export type Traces = { tasks: number; presets: string[]; mentionedIn: number[]; customers: string[] };
+export type Traces = { tasks: number; presets: string[]; mentionedIn: number[] };
 
 /** Shorter national numbers are also part of other people's numbers. */
 const minNational = 8;
@@ -74,14 +74,12 @@ const writtenTexts = (values: object): string =>
 const ownSides = ({ keys }: Person, task: Task): SideName[] =>
   (['pickup', 'customer'] as const).filter((side) => keys.includes(task[`${side}_phone_key`]));
 
-const isMentioned = ({ mentions }: Person, { order_id, body }: Task): boolean =>
-  mentions(order_id) || mentions(writtenTexts(readBodyColumn(body)));
-
 const pageLength = 500;
 
-/** The tasks of other people that mention the person. */
-const findMentions = async (db: Kysely<Tables>, person: Person): Promise<number[]> => {
-  const found: number[] = [];
+/** The tasks that have the person's phone, and the IDs of others that mention them. */
+const findTasks = async (db: Kysely<Tables>, person: Person) => {
+  const tasks: Task[] = [];
+  const mentionedIn: number[] = [];
   for (let last = 0; ;) {
     const page = await db
       .selectFrom('tasks')
@@ -92,55 +90,46 @@ const findMentions = async (db: Kysely<Tables>, person: Person): Promise<number[
       .limit(pageLength)
       .execute();
     for (const task of page)
-      if (ownSides(person, task).length === 0 && isMentioned(person, task)) found.push(task.job_id);
+      if (ownSides(person, task).length > 0) tasks.push(task);
+      else if (person.mentions(joinTexts([task.order_id, writtenTexts(readBodyColumn(task.body))])))
+        mentionedIn.push(task.job_id);
     const end = page.at(-1);
-    if (!end) return found;
+    if (!end) return { tasks, mentionedIn };
     last = end.job_id;
   }
 };
 
-/** Everything that has the person's phone, and presets and customers that mention them. */
-const find = async (db: Kysely<Tables>, { accountId, phone, keys, mentions }: Person) => {
-  const tasks = await db
-    .selectFrom('tasks')
+const find = async (db: Kysely<Tables>, person: Person) => {
+  const { accountId, keys, phone, mentions } = person;
+  const presets = await db.selectFrom('presets').selectAll().where('account_id', '=', accountId).execute();
+  const customers = await db
+    .selectFrom('customers')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where((eb) => eb.or([eb('pickup_phone_key', 'in', keys), eb('customer_phone_key', 'in', keys)]))
     .execute();
-  const presets = await db.selectFrom('presets').selectAll().where('account_id', '=', accountId).execute();
-  const rows = await db.selectFrom('customers').selectAll().where('account_id', '=', accountId).execute();
-  const customers = rows.filter(
-    (row) =>
-      keys.includes(row.phone_key) ||
-      mentionsPhone(joinTexts([row.phone, row.name, row.address, row.note]), phone),
-  );
   return {
-    tasks,
+    ...(await findTasks(db, person)),
     presets: presets.filter(({ name, preset_values }) => {
       const values = parseJson(preset_values);
-      return mentions(name) || mentions(isRecord(values) ? writtenTexts(values) : '');
+      return mentions(joinTexts([name, isRecord(values) ? writtenTexts(values) : '']));
     }),
-    customers,
-    // A name alone is no mention: another person may have it.
-    others: rows.filter((row) => !customers.includes(row) && mentions(joinTexts([row.address, row.note]))),
+    customers: customers.filter(
+      (row) =>
+        keys.includes(row.phone_key) ||
+        mentionsPhone(joinTexts([row.phone, row.name, row.address, row.note]), phone),
+    ),
   };
 };
 
-const describe = (
-  { tasks, presets, others }: Awaited<ReturnType<typeof find>>,
-  mentionedIn: number[],
-): Traces => ({
+const describe = ({ tasks, presets, mentionedIn }: Awaited<ReturnType<typeof find>>): Traces => ({
   tasks: tasks.length,
   presets: presets.map(({ name }) => name),
   mentionedIn,
-  customers: others.map(({ name, phone }) => name || phone),
 });
 
 /** Finds a person by their phone and changes nothing. @throws Error with a sentence if it is not a phone. */
-export const findTraces = async (db: Kysely<Tables>, customer: CustomerToErase): Promise<Traces> => {
-  const person = await readPerson(db, customer);
-  return describe(await find(db, person), await findMentions(db, person));
-};
+export const findTraces = async (db: Kysely<Tables>, customer: CustomerToErase): Promise<Traces> =>
+  describe(await find(db, await readPerson(db, customer)));
 
 /** The columns of a task without the person's sides, and without all texts that are of no side or mention them. */
 const eraseFrom = (person: Person, task: Task): Updateable<Tables['tasks']> => {
@@ -173,24 +162,17 @@ const eraseFrom = (person: Person, task: Task): Updateable<Tables['tasks']> => {
  * tasks. The tasks stay, with what says nothing about the person. All or nothing.
  * @throws Error with a sentence if it is not a phone.
  */
-export const forgetCustomer = async (
-  db: Kysely<Tables>,
-  customer: CustomerToErase,
-  now: Date,
-): Promise<Traces> => {
-  const { accountId: account_id } = customer;
-  // All tasks are read before the account is locked.
-  const mentionedIn = await findMentions(db, await readPerson(db, customer));
-  return inTransaction(db, async (transaction) => {
+export const forgetCustomer = (db: Kysely<Tables>, customer: CustomerToErase, now: Date): Promise<Traces> =>
+  inTransaction(db, async (transaction) => {
+    const { accountId: account_id } = customer;
     await lockAccount(transaction, account_id);
     const person = await readPerson(transaction, customer);
     const found = await find(transaction, person);
     for (const task of found.tasks) {
       const row = { account_id, job_id: task.job_id };
-      const erased = eraseFrom(person, task);
       await transaction
         .updateTable('tasks')
-        .set(erased)
+        .set(eraseFrom(person, task))
         .where((eb) => eb.and(row))
         .execute();
       // The answer repeats the order number and the point of the address.
@@ -211,6 +193,5 @@ export const forgetCustomer = async (
         .execute();
     const to = `erased from ${found.tasks.length} tasks and ${found.presets.length} presets`;
     await recordChange(transaction, adminActor('forget', account_id, now), { object: 'customer', to });
-    return describe(found, mentionedIn);
+    return describe(found);
   });
-};

@@ -18,7 +18,7 @@ import { changePromo } from './promos.ts';
 import { demoMerchant, seedDirectory } from './seed-data.ts';
 import type { Tables } from './tables.ts';
 
-/** Phone, name, address and its point. The first three come back on the day. */
+/** Phone, name, address and its point. They come back on the day. */
 const people: readonly [phone: string, name: string, address: string, latitude: string, longitude: string][] =
   [
     ['+1 415 555 0102', 'Bo Chen', '500 Castro St, San Francisco, CA', '37.76083', '-122.43506'],
@@ -26,12 +26,7 @@ const people: readonly [phone: string, name: string, address: string, latitude: 
     ['+1 415 555 0131', 'Marcus Reed', '3251 20th Ave, San Francisco, CA', '37.72828', '-122.47680'],
     ['+1 415 555 0144', 'Priya Raman', '2 Marina Blvd, San Francisco, CA', '37.80630', '-122.43180'],
     ['+1 415 555 0150', 'Tomás Herrera', '2948 Folsom St, San Francisco, CA', '37.74960', '-122.41410'],
-    ['+1 415 555 0163', 'Aiko Mori', '1737 Post St, San Francisco, CA', '37.78510', '-122.43040'],
-    ['+1 415 555 0178', 'Dwayne Brooks', '4705 3rd St, San Francisco, CA', '37.73930', '-122.38970'],
-    ['+1 415 555 0189', 'Sofia Rossi', '601 Vallejo St, San Francisco, CA', '37.79850', '-122.40800'],
   ];
-/** Whose task each one is, by place in `people`. */
-const order = [0, 3, 1, 4, 2, 5, 0, 6, 1, 7] as const;
 const goods = [
   'Two soups and bread',
   'A birthday cake, keep level',
@@ -75,7 +70,6 @@ const person = (side: SideName, [phone, name, address, latitude, longitude]: (ty
 
 const bodyOf = (index: number, kind: TaskKind, due: number): Record<string, unknown> => {
   const offset = offsetAt(due, zone);
-  const stops = stopsOf(kind);
   const all: Record<string, unknown> = {
     ...profiles.documented.flags[kind],
     merchant_id: seedDirectory.merchants[index % 2]?.merchant_id,
@@ -89,8 +83,8 @@ const bodyOf = (index: number, kind: TaskKind, due: number): Record<string, unkn
     notify: 0,
     geofence: 0,
   };
-  for (const [at, { side }] of stops.entries()) {
-    const whose = people[order[(index + at) % order.length] ?? 0];
+  for (const [at, { side }] of stopsOf(kind).entries()) {
+    const whose = people[(index + at) % people.length];
     if (whose) Object.assign(all, person(side, whose));
   }
   return Object.fromEntries(Object.entries(all).filter(([name]) => hasField(kind, name as 'order_id')));
@@ -140,12 +134,10 @@ export const seedDay = async (db: Kysely<Tables>, now: Date): Promise<void> => {
       longitude: (-122.47 + Math.floor(index / 6) * 0.02).toFixed(5),
       at: now.toISOString(),
     });
-  // In the order of their times, as reports arrive.
-  const promos = seedDirectory.promos.slice(0, 8);
+  // In the order of their times, as changes are made.
   for (const hours of [72, 20])
-    for (const [index, { promo_id, status }] of [...promos.entries()].toReversed()) {
-      const actor = demoActor(new Date(at - (hours + index) * hour));
-      const keyName = index % 2 === 0 ? 'Marketing' : actor.keyName;
-      await changePromo(db, { ...actor, keyName }, promo_id, (status === 1) === (hours === 20) ? 1 : 0);
+    for (const { promo_id, status } of seedDirectory.promos.slice(0, 8)) {
+      const actor = { ...demoActor(new Date(at - hours * hour)), keyName: 'Marketing' };
+      await changePromo(db, actor, promo_id, (status === 1) === (hours === 20) ? 1 : 0);
     }
 };
