@@ -54,7 +54,8 @@ operation(
   },
   (deps) =>
     async ({ c }) => {
-      if (!(await opensDemo(deps, c)))
+      // A page says its origin with each POST; other programs on this machine don't.
+      if (!c.req.header('origin') || !(await opensDemo(deps, c)))
         throw new ServiceFailure('not_found', 'The demo account is not offered here.');
       const made = await createConnectCode(deps.db, demoAccountId, deps.clock(), { name: 'First page' });
       return success('OK', { code: made.code });
