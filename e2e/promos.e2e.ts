@@ -142,7 +142,7 @@ test('a selection is switched without hidden rows or promos that already have th
     await page.keyboard.press('Enter');
     await expect(bar).toContainText(/(?<!of )2 promos activated\./);
     expect(await statuses()).toEqual([1, 1, 1]);
-    await page.keyboard.press('Escape');
+    await button(bar, 'Dismiss').click();
     await expect(bar).toBeHidden();
   });
 

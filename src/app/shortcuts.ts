@@ -74,9 +74,7 @@ export const shortcuts: Readonly<Record<string, readonly Shortcut[]>> = {
     { keys: 'Enter', words: 'Open task' },
     { keys: 'Space', words: 'Turn promo on or off' },
     { keys: 'Space', words: 'Select promo (on its checkbox)' },
-    { keys: 'Shift+Space', words: 'Select range (on a checkbox)' },
     { keys: 'Enter', words: 'Go to the selection’s actions' },
-    { keys: 'Escape', words: 'Clear the selection' },
     { keys: 'd', words: 'Duplicate task', act: duplicate },
   ],
 };

@@ -1,5 +1,4 @@
-import { Badge, CloseButton, Kbd, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Badge.layer.css';
+import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { isEnter } from './is-enter.ts';
@@ -16,20 +15,10 @@ type SearchBoxProps = {
   /** Called with the pasted text, line breaks included. @returns whether the paste was handled and the box stays as it is. */
   onPasteText?: (text: string) => boolean;
   onEnter?: () => void;
-  /** What the text is, in a word or two. */
-  badge?: string | undefined;
 };
 
 /** Search in a list; `aria-keyshortcuts` is how the slash key finds it. */
-export const SearchBox = ({
-  label,
-  value,
-  onChange,
-  onPasteText,
-  onEnter,
-  badge,
-  placeholder,
-}: SearchBoxProps) => {
+export const SearchBox = ({ label, value, onChange, onPasteText, onEnter, placeholder }: SearchBoxProps) => {
   const input = useRef<HTMLInputElement>(null);
   const letters = useLetterKeys();
   const clear = () => {
@@ -60,7 +49,6 @@ export const SearchBox = ({
       }}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSectionPointerEvents={value === '' ? 'none' : 'all'}
-      rightSectionWidth={badge === undefined ? undefined : '8rem'}
       rightSection={
         value === '' ? (
           letters && (
@@ -69,14 +57,7 @@ export const SearchBox = ({
             </Kbd>
           )
         ) : (
-          <>
-            {badge !== undefined && (
-              <Badge color="accent" aria-hidden>
-                {badge}
-              </Badge>
-            )}
-            <CloseButton aria-label={words.clearSearch} size="max(1.75rem, var(--h-hit))" onClick={clear} />
-          </>
+          <CloseButton aria-label={words.clearSearch} size="max(1.75rem, var(--h-hit))" onClick={clear} />
         )
       }
     />

@@ -1,8 +1,4 @@
-import { Button, Group, Kbd, Paper, Progress, Text } from '@mantine/core';
-import '@mantine/core/styles/Progress.layer.css';
-import { useWindowEvent } from '@mantine/hooks';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { Button, Paper, Text } from '@mantine/core';
 import { useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { PromoStatus } from '#contract/promo.ts';
@@ -11,10 +7,9 @@ import { canSchedule } from '#data/lists/promo-schedule.ts';
 import { knownStatus, promoSource, type Promo } from '#data/lists/promos.ts';
 import { useStore } from '#data/state/create-store.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { LiveRegion } from '#ui/live-region.tsx';
-import { openModals } from '#ui/open-modals.ts';
 import classes from './bulk-bar.module.css';
-import { dismissRun, promoRun, retryRun, stopRun, undoRun, type Run } from './promo-run.ts';
+import { dismissRun, promoRun, stopRun } from './promo-run.ts';
+import { RunResult, RunStatus } from './run-status.tsx';
 import { bulkWords as words, scheduleWords } from './words.ts';
 
 type BulkBarProps = {
@@ -23,7 +18,7 @@ type BulkBarProps = {
   /** The selected rows. */
   selected: readonly Promo[];
   onSwitch: (rows: readonly Promo[], wanted: PromoStatus) => void;
-  onSchedule: (rows: readonly Promo[]) => void;
+  onSchedule: () => void;
   onClear: () => void;
   /** The bar closes while it has the focus. */
   onLeave: () => void;
@@ -38,8 +33,6 @@ export const BulkBar = (props: BulkBarProps) => {
   const lastRun = useStore(promoRun);
   const run = lastRun?.connectionId === connection.id ? lastRun : null;
   const [toConfirm, setToConfirm] = useState<readonly Promo[] | null>(null);
-  const isRunning = run?.isRunning === true;
-  const isShown = run !== null || selected.length > 0;
 
   /** The button that was pressed disappears. The list stays where it is, because the bar sticks to the window. */
   const focusBar = () => ref.current?.focus({ preventScroll: true });
@@ -48,21 +41,14 @@ export const BulkBar = (props: BulkBarProps) => {
     onSwitch(rows, wanted);
   };
   const close = () => {
-    if (!isShown || isRunning) return;
-    const isLast = !run || selected.length === 0;
-    if (isLast && ref.current?.contains(document.activeElement)) onLeave();
+    if (!run || selected.length === 0) onLeave();
     if (run) dismissRun();
     else onClear();
   };
-  useWindowEvent('keydown', ({ key, target, defaultPrevented }) => {
-    const isTaken = defaultPrevented || openModals().length > 0;
-    const isInSearch = target instanceof HTMLInputElement && target.type === 'search';
-    if (key === 'Escape' && !isTaken && !isInSearch) close();
-  });
   return (
     <>
-      <LiveRegion>{run ? describeRun(run, tenth(doneOf(run), totalOf(run))) : ''}</LiveRegion>
-      {isShown && (
+      <RunResult run={run} />
+      {(run !== null || selected.length > 0) && (
         <Paper
           component="section"
           ref={ref}
@@ -92,16 +78,9 @@ export const BulkBar = (props: BulkBarProps) => {
             px="xs"
             ms="auto"
             h="var(--h-lg)"
-            rightSection={
-              !isRunning && (
-                <Kbd aria-hidden visibleFrom="sm">
-                  {words.escape}
-                </Kbd>
-              )
-            }
-            onClick={isRunning ? stopRun : close}
+            onClick={run?.isRunning ? stopRun : close}
           >
-            {isRunning ? words.stop : run ? words.dismiss : words.clear}
+            {run?.isRunning ? words.stop : run ? words.dismiss : words.clear}
           </Button>
         </Paper>
       )}
@@ -145,7 +124,7 @@ const SelectionButtons = ({ connection, selected, onSwitch, onSchedule }: Select
       );
     })}
     {canSchedule(connection) && (
-      <Button variant="default" h="var(--h-lg)" onClick={() => onSchedule(selected)}>
+      <Button variant="default" h="var(--h-lg)" onClick={onSchedule}>
         {scheduleWords.open}
       </Button>
     )}
@@ -154,73 +133,3 @@ const SelectionButtons = ({ connection, selected, onSwitch, onSchedule }: Select
     </Text>
   </>
 );
-
-type RunStatusProps = {
-  connection: Connection;
-  run: Run;
-  /** Called before the pressed button disappears. */
-  onPress: () => void;
-};
-
-/** Ten steps of a run, so that not each of ten thousand is read out. */
-const tenth = (done: number, total: number) => done - (done % Math.max(1, Math.floor(total / 10)));
-
-const switchedOf = ({ switched, unknownBefore }: Run): number => switched.length + unknownBefore.length;
-const doneOf = (run: Run): number => switchedOf(run) + run.failed.length;
-const totalOf = (run: Run): number => doneOf(run) + run.unsent.length;
-
-const describeRun = (run: Run, done: number): string => {
-  const { isRunning, wanted, failed, kept, note } = run;
-  const progress = note !== 'reading' && words.progress(wanted, done, totalOf(run));
-  return [
-    isRunning ? progress : words.result(wanted, switchedOf(run), totalOf(run)),
-    failed.length > 0 && words.failed(failed),
-    kept && kept.changedSince.length > 0 && words.changedSince(kept.changedSince),
-    kept && kept.unknownBefore.length > 0 && words.unknownBefore(kept.unknownBefore),
-    note && words.notes[note],
-  ]
-    .filter(Boolean)
-    .join(' ');
-};
-
-/** How far a run is, or its result with *Retry* and *Undo all*. */
-const RunStatus = ({ connection, run, onPress }: RunStatusProps) => {
-  const client = useQueryClient();
-  const { isRunning, switched, failed, unsent, note } = run;
-  const ResultIcon = failed.length > 0 ? IconAlertTriangle : IconCircleCheck;
-  const press = (act: typeof retryRun) => () => {
-    onPress();
-    void act({ client, connection });
-  };
-  return (
-    <>
-      <Group
-        gap={6}
-        wrap="nowrap"
-        fw={500}
-        data-tone={isRunning ? undefined : failed.length > 0 ? 'bad' : 'ok'}
-      >
-        {!isRunning && <ResultIcon size={16} aria-hidden className={classes['icon']} />}
-        {describeRun(run, doneOf(run))}
-      </Group>
-      {isRunning && (
-        <Progress
-          aria-label={words.bar}
-          value={note === 'reading' ? 0 : (100 * doneOf(run)) / totalOf(run)}
-          flex="0 1 12rem"
-          transitionDuration={0}
-        />
-      )}
-      {!isRunning && failed.length + unsent.length > 0 && (
-        <Button h="var(--h-lg)" onClick={press(retryRun)}>
-          {unsent.length > 0 ? words.sendRest(failed.length + unsent.length) : words.retry(failed.length)}
-        </Button>
-      )}
-      {!isRunning && switched.length > 0 && (
-        <Button variant="default" h="var(--h-lg)" onClick={press(undoRun)}>
-          {words.undoAll}
-        </Button>
-      )}
-    </>
-  );
-};

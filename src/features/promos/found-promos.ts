@@ -1,70 +1,61 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import type { PromoStatus } from '#contract/promo.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { knownStatus, promoSource, type Promo, type PromoSource } from '#data/lists/promos.ts';
 import { onceFor } from '#data/state/once-for.ts';
 import { foldText } from '#time/language.ts';
 import { choiceParam, textParam, useSearchParam, useTypedParam } from '#ui/search-params.ts';
-import { foldTerm, isCodeList, readCodeList } from './code-list.ts';
+import { foldTerm, type CodeList } from './code-list.ts';
 
-export const promoFilters = ['all', 'active', 'inactive', 'unknown'] as const;
+export const promoFilters = ['all', 'active', 'inactive'] as const;
 export type PromoFilter = (typeof promoFilters)[number];
 
-const filterOf = (row: Promo, source: PromoSource): PromoFilter => {
-  const status = knownStatus(row, source);
-  if (status === null) return 'unknown';
-  return status === 1 ? 'active' : 'inactive';
-};
+const statuses = { all: null, active: 1, inactive: 0 } as const;
 
 const searchText = onceFor((row: Promo) => foldText(`${row.code} ${row.promo_id} ${row.description}`));
 
+type Query = { search: string; filter: PromoFilter; codes: CodeList | null };
+
 /**
- * The promos of a search that have the filter's status, and how many of those found each filter shows. A search is a list of codes, otherwise every word must be in code, ID or
- * description.
+ * The promos of a list of codes, or whose code, ID or description has every word of the search; and how many of them each filter shows.
  * @param stay IDs that stay although their status changed, so that a row doesn't vanish when it is switched.
  */
 export const filterPromos = (
   all: readonly Promo[],
   source: PromoSource,
-  { search, filter }: { search: string; filter: PromoFilter },
+  { search, filter, codes }: Query,
   stay: ReadonlySet<number>,
 ) => {
-  const codes = readCodeList(search, all);
   const terms = search.split(/\s+/).map(foldTerm).filter(Boolean);
-  const hasTerms = (row: Promo) => terms.every((term) => searchText(row).includes(term));
-  const found = codes ? codes.found : terms.length === 0 ? all : all.filter(hasTerms);
-  const counts: Record<PromoFilter, number> = { all: found.length, active: 0, inactive: 0, unknown: 0 };
-  for (const row of found) counts[filterOf(row, source)] += 1;
-  const isShown = (row: Promo) => filterOf(row, source) === filter || stay.has(row.promo_id);
-  return { rows: filter === 'all' ? found : found.filter(isShown), counts, codes };
+  const isFound = (row: Promo) =>
+    codes ? codes.ids.has(row.promo_id) : terms.every((term) => searchText(row).includes(term));
+  const found = all.filter(isFound);
+  const countOf = (status: PromoStatus) => found.filter((row) => knownStatus(row, source) === status).length;
+  const counts = { all: found.length, active: countOf(1), inactive: countOf(0) };
+  const isShown = (row: Promo) => knownStatus(row, source) === statuses[filter] || stay.has(row.promo_id);
+  return { rows: filter === 'all' ? found : found.filter(isShown), counts };
 };
 
 const searchParam = textParam('q');
 const filterParam = choiceParam('state', promoFilters);
 
-/** The search, and the rows that match. A search is in the address, a list of codes only on this page. */
+/** The search, and the rows that match. A search is in the address, a pasted list of codes only on this page. */
 export const useFoundPromos = (connection: Connection, promos: readonly Promo[]) => {
-  const [text, setText, typeText] = useTypedParam(searchParam);
-  const [list, setList] = useState('');
+  const [search, setSearch, typeSearch] = useTypedParam(searchParam);
+  const [codes, setCodes] = useState<CodeList | null>(null);
   const [filter, setFilter] = useSearchParam(filterParam);
   // Changed in place: which rows are shown is worked out again when a status changes, not when a switch is pressed.
   const [stay] = useState(() => new Set<number>());
-  const search = list === '' ? text : list;
   const lateSearch = useDeferredValue(search);
   const found = useMemo(
-    () => filterPromos(promos, promoSource(connection), { search: lateSearch, filter }, stay),
-    [promos, connection, lateSearch, filter, stay],
+    () => filterPromos(promos, promoSource(connection), { search: lateSearch, filter, codes }, stay),
+    [promos, connection, lateSearch, filter, codes, stay],
   );
-  const change = (next: string, writeText: (text: string) => void) => {
-    stay.clear();
-    setList(isCodeList(next) ? next : '');
-    writeText(isCodeList(next) ? '' : next);
-  };
   return {
     ...found,
     search,
+    codes,
     filter,
-    /** The text that the rows match. */
-    foundText: lateSearch.trim(),
     /** Keeps rows in the filter although their status changes. */
     keep: useCallback(
       (rows: readonly Promo[]) => {
@@ -72,10 +63,21 @@ export const useFoundPromos = (connection: Connection, promos: readonly Promo[])
       },
       [stay],
     ),
-    type: (typed: string) => change(typed, typeText),
-    show: (nextSearch: string, nextFilter: PromoFilter) => {
-      change(nextSearch, setText);
-      setFilter(nextFilter);
+    type: (typed: string) => {
+      stay.clear();
+      setCodes(null);
+      typeSearch(typed);
+    },
+    choose: (next: PromoFilter) => {
+      stay.clear();
+      setFilter(next);
+    },
+    /** Shows the promos of a list, or all promos. */
+    show: (next: CodeList | null) => {
+      stay.clear();
+      setCodes(next);
+      setSearch('');
+      setFilter('all');
     },
   };
 };

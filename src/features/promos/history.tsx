@@ -1,7 +1,7 @@
-import { Button, Group, Stack, Table as MantineTable, Text } from '@mantine/core';
+import { Button, Group, Table as MantineTable, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleMinus, IconDownload, IconHistoryOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { promoChangeRows, type PromoChangeRow } from '#contract/promo-schedule.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { hasPromoChanges, promoChangesQuery } from '#data/lists/promo-schedule.ts';
@@ -23,31 +23,18 @@ type Change = PromoChangeRow & { code: string };
 
 const searchParam = textParam('q');
 
-const columns = [
-  { name: words.when, w: '11rem', isWide: true },
-  { name: words.code },
-  { name: words.change, w: '9rem' },
-  { name: words.by, w: '22%' },
-  { name: words.how, w: '8rem', isWide: true },
-];
+const columns = [{ name: words.code }, { name: words.change, w: '30%' }, { name: words.by, w: '30%' }];
 
 type HistoryProps = { connection: Connection; promos: readonly Promo[] };
 
 /** The last changes of all promo codes. */
 export const History = ({ connection, promos }: HistoryProps) => {
   const changes = useQuery(promoChangesQuery(connection));
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The link that was pressed in a row of the codes has gone.
-    if (document.activeElement === document.body) box.current?.focus();
-  }, []);
   if (!hasPromoChanges(connection)) return <EmptyState icon={IconHistoryOff} title={words.notSupported} />;
   return (
-    <Stack ref={box} tabIndex={-1} gap="md" style={{ outline: 'none' }}>
-      <ReadList query={changes} loading={words.loading} failed={words.failed}>
-        {(rows) => <Changes changes={rows} promos={promos} />}
-      </ReadList>
-    </Stack>
+    <ReadList query={changes} loading={words.loading} failed={words.failed}>
+      {(rows) => <Changes changes={rows} promos={promos} />}
+    </ReadList>
   );
 };
 
@@ -100,22 +87,19 @@ const saveChanges = (rows: readonly Change[], today: string) => {
     row.from === null ? '' : String(row.from),
     String(row.to),
     row.changed_by,
-    words.source(row.schedule_id),
   ]);
   saveFile(`promo-changes-${today}.csv`, toCsv([words.csv, ...table]), 'text/csv;charset=utf-8');
 };
 
-const ChangeRow = memo(({ row, today }: { row: Change; today: string }) => {
+const ChangeRow = ({ row, today }: { row: Change; today: string }) => {
   const StateIcon = row.to === 1 ? IconCircleCheck : IconCircleMinus;
-  const when = <time dateTime={row.at}>{describeRecentInstant(Date.parse(row.at), today)}</time>;
   return (
     <MantineTable.Tr h={44} c="dimmed" fz="var(--t-13)" style={{ overflowWrap: 'anywhere' }}>
-      <MantineTable.Td visibleFrom="sm">{when}</MantineTable.Td>
-      <MantineTable.Td c="var(--text)" fz="var(--t-14)">
-        <bdi style={{ fontWeight: 600 }}>{row.code}</bdi>
-        <Text hiddenFrom="sm" c="dimmed" fz="xs">
-          {when}
+      <MantineTable.Td>
+        <Text component="bdi" display="block" c="var(--text)" fz="var(--t-14)" fw={600}>
+          {row.code}
         </Text>
+        <time dateTime={row.at}>{describeRecentInstant(Date.parse(row.at), today)}</time>
       </MantineTable.Td>
       <MantineTable.Td c={row.to === 1 ? 'var(--ok)' : 'dimmed'} fw={500}>
         <Group gap={6} wrap="nowrap">
@@ -126,7 +110,6 @@ const ChangeRow = memo(({ row, today }: { row: Change; today: string }) => {
       <MantineTable.Td>
         <bdi>{row.changed_by}</bdi>
       </MantineTable.Td>
-      <MantineTable.Td visibleFrom="sm">{words.source(row.schedule_id)}</MantineTable.Td>
     </MantineTable.Tr>
   );
-});
+};

@@ -1,27 +1,22 @@
-import { ActionIcon, Checkbox, Switch, Table as MantineTable } from '@mantine/core';
+import { Checkbox, Switch, Table as MantineTable } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
   IconCircleDashed,
   IconCircleMinus,
   IconCircleX,
-  IconHistory,
   IconLoader2,
 } from '@tabler/icons-react';
 import { memo } from 'react';
-import { Link } from 'wouter';
-import { pagePaths } from '#contract/page-paths.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
-import { hasPromoChanges } from '#data/lists/promo-schedule.ts';
 import { usePromoAttempt } from '#data/lists/promo-switch.ts';
 import { promoSource, type Promo } from '#data/lists/promos.ts';
 import { describeRecentInstant } from '#time/own-clock.ts';
 import { isEnter } from '#ui/is-enter.ts';
 import classes from './promo-row.module.css';
 import { promoProblem, promoState, type PromoState } from './promo-state.ts';
-import type { SelectionChange } from './use-selection.ts';
-import { bulkWords, historyWords, words } from './words.ts';
+import { bulkWords, words } from './words.ts';
 
 type PromoRowProps = {
   connection: Connection;
@@ -31,7 +26,8 @@ type PromoRowProps = {
   isSelected: boolean;
   /** The next scheduled switch; null if there is no column for it. */
   next: string | null;
-  onSelect: (change: SelectionChange) => void;
+  /** Selects the row, or deselects it. */
+  onSelect: (promoId: number) => void;
   /** Moves the focus to the buttons for the selection. */
   onActions: () => void;
   onSwitch: (row: Promo) => void;
@@ -85,19 +81,6 @@ export const PromoRow = memo((props: PromoRowProps) => {
       <MantineTable.Td className={classes['changed'] ?? ''}>
         <LastChange {...props} />
       </MantineTable.Td>
-      <MantineTable.Td className={classes['actions'] ?? ''}>
-        {hasPromoChanges(connection) && row.changed_at !== null && (
-          <ActionIcon
-            component={Link}
-            size="var(--h-hit)"
-            aria-label={historyWords.open(row.code)}
-            title={historyWords.open(row.code)}
-            href={`${pagePaths.promos}?view=history&q=${encodeURIComponent(row.code)}`}
-          >
-            <IconHistory size={16} aria-hidden />
-          </ActionIcon>
-        )}
-      </MantineTable.Td>
     </MantineTable.Tr>
   );
 });
@@ -108,11 +91,7 @@ const SelectBox = ({ row, isSelected, onSelect, onActions }: PromoRowProps) => (
       aria-label={bulkWords.select(row.code)}
       checked={isSelected}
       data-row-focus="select"
-      onChange={({ nativeEvent }) => {
-        // A checkbox changes by a click event, whether the mouse or Space made it.
-        const { shiftKey } = nativeEvent as MouseEvent;
-        onSelect({ kind: 'click', id: row.promo_id, isRange: shiftKey });
-      }}
+      onChange={() => onSelect(row.promo_id)}
       onKeyDown={(event) => {
         if (!isEnter(event)) return;
         event.preventDefault();

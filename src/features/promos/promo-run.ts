@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PromoStatus } from '#contract/promo.ts';
+import { failureMessage } from '#data/http/api-error.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { isPermissionDenied } from '#data/http/outcome.ts';
 import type { PromoOutcome } from '#data/http/promo-outcome.ts';
 import { switchPromo } from '#data/lists/promo-switch.ts';
 import { cachedPromos, knownStatus, promoSource, readPromos, type Promo } from '#data/lists/promos.ts';
 import { createStore } from '#data/state/create-store.ts';
+import { bulkWords as words } from './words.ts';
 
 /** How many calls are under way at a time: others use the service, too. */
 const atOnce = 2;
@@ -13,25 +15,22 @@ const atOnce = 2;
 const busyPauseMs = 5000;
 const maxPauseMs = 60_000;
 
-/** How often an undo reads the list, to see what colleagues change during it. */
-const lookAgainMs = 10_000;
-
 export type Run = {
   connectionId: string;
   isRunning: boolean;
+  isUndo: boolean;
   wanted: PromoStatus;
   unsent: readonly Promo[];
   failed: readonly Promo[];
   /** The rows right after their switch. An undo switches them back. */
   switched: readonly Promo[];
-  /** Rows that have the wanted status, but may have had it before the run. */
-  unknownBefore: readonly Promo[];
-  /** Null unless the run is an undo: what it leaves as it is. */
-  kept: { changedSince: readonly Promo[]; unknownBefore: readonly Promo[] } | null;
-  note: 'busy' | 'no-response' | 'reading' | 'list-unread' | null;
+  /** What an undo leaves: others changed it, or its status before the run isn't known. */
+  kept: readonly Promo[];
+  /** Why the run waits or has stopped. */
+  note: string | null;
 };
 
-const nothing = { unsent: [], failed: [], switched: [], unknownBefore: [], kept: null, note: null };
+const nothing = { failed: [], switched: [], kept: [], note: null };
 
 /** The last run of this tab. It continues when its page is left. */
 const store = createStore<Run | null>(null);
@@ -47,27 +46,22 @@ const update = (change: (run: Run) => Partial<Run>) => {
   if (run) store.set({ ...run, ...change(run) });
 };
 
-type Result = { row: Promo; outcome: PromoOutcome };
-
-/** Without a connection, a key or the right to switch, the next promo would fail as well. */
-const cannotContinue = (outcome: PromoOutcome): boolean =>
+/** Whether the next promo would fail as well: without a response, a connection, a key or the right to switch. */
+const endsRun = (outcome: PromoOutcome): boolean =>
+  outcome.kind === 'unknown' ||
   outcome.kind === 'not-sent' ||
   (outcome.kind === 'refused' && outcome.keyRefused) ||
   isPermissionDenied(outcome);
 
 /** Waits as long as the service asked for. *Stop* ends it. */
-const waitWhileBusy = async (busy: readonly Result[]): Promise<void> => {
-  const pauses = busy.map(({ outcome }) => (outcome.kind === 'busy' && outcome.retryAfterMs) || busyPauseMs);
-  update(() => ({ note: 'busy' }));
+const waitWhileBusy = async (pauseMs: number): Promise<void> => {
+  update(() => ({ note: words.busy }));
   await new Promise<unknown>((resolve) => {
-    setTimeout(resolve, Math.min(maxPauseMs, Math.max(...pauses)));
+    setTimeout(resolve, Math.min(maxPauseMs, pauseMs));
     stopping.signal.addEventListener('abort', resolve);
   });
   update(() => ({ note: null }));
 };
-
-const findNow = ({ client, connection }: Desk, row: Promo): Promo | undefined =>
-  cachedPromos(client, connection).find(({ promo_id: id }) => id === row.promo_id);
 
 /** Whether a promo is as a run left it. If the service didn't say when it set the status, only the status decides. */
 export const isUntouched = (now: Promo | undefined, { status, changed_at: at }: Promo): boolean =>
@@ -75,90 +69,76 @@ export const isUntouched = (now: Promo | undefined, { status, changed_at: at }: 
   now.unconfirmed === undefined &&
   (at === null || now.changed_at === at || Date.parse(now.changed_at ?? '') === Date.parse(at));
 
-const without = (rows: readonly Promo[], row: Promo) => rows.filter((each) => each !== row);
-
-/** Leaves a promo that a colleague has changed since the run that is undone. */
-const leave = (row: Promo, now = row): void =>
-  update(({ unsent, kept }) => ({
-    unsent: without(unsent, row),
-    kept: kept && { ...kept, changedSince: [...kept.changedSince, now] },
+/** Adds a promo to those that failed, were switched or can't be switched back. */
+const record = ({ client, connection }: Desk, row: Promo, outcome: PromoOutcome, wanted: PromoStatus) => {
+  const now = cachedPromos(client, connection).find((each) => each.promo_id === row.promo_id) ?? row;
+  const isSet = outcome.kind === 'set' && outcome.status === wanted;
+  const isReadAsSet = outcome.kind === 'unknown' && now.unconfirmed === undefined && now.status === wanted;
+  // Without a response, a colleague may have switched it.
+  const canUndo = isSet && knownStatus(row, promoSource(connection)) !== null;
+  const isFailed = !isSet && !isReadAsSet;
+  const done = canUndo ? 'switched' : 'kept';
+  update((run) => ({
+    unsent: run.unsent.filter((each) => each !== row),
+    ...(isFailed ? { failed: [...run.failed, row] } : { [done]: [...run[done], now] }),
   }));
-
-/** Adds a promo to those that were switched or failed. @param now the row after the call. */
-const record = (connection: Connection, { row, outcome }: Result, now = row): void =>
-  update(({ wanted, unsent, failed, switched, unknownBefore }) => {
-    const rest = { unsent: without(unsent, row) };
-    const isSet = outcome.kind === 'set' && outcome.status === wanted;
-    const isReadAsSet = outcome.kind === 'unknown' && now.unconfirmed === undefined && now.status === wanted;
-    if (!isSet && !isReadAsSet) return { ...rest, failed: [...failed, row] };
-    // Without a response, a colleague may have switched it.
-    const isOwn = isSet || now.changed_by === undefined || now.changed_by === connection.ownKey?.name;
-    return isOwn && knownStatus(row, promoSource(connection)) !== null
-      ? { ...rest, switched: [...switched, now] }
-      : { ...rest, unknownBefore: [...unknownBefore, now] };
-  });
+  if (!isFailed || outcome.kind === 'set' || !endsRun(outcome)) return;
+  stopRun();
+  update(() => ({ note: words.stopped(failureMessage(outcome)) }));
+};
 
 /** Switches what is unsent, until *Stop* or until the next promo would fail as well. */
-const switchAll = async (desk: Desk): Promise<void> => {
+const switchAll = async (desk: Desk, wanted: PromoStatus): Promise<void> => {
   const { client, connection } = desk;
-  let readAt = Date.now();
   for (let run = store.get(); run?.unsent.length && !stopping.signal.aborted; run = store.get()) {
-    const { kept, wanted: status } = run;
-    if (kept && Date.now() - readAt >= lookAgainMs) {
-      if (!(await readPromos(client, connection))) {
-        update(() => ({ note: 'list-unread' }));
-        return;
-      }
-      readAt = Date.now();
-    }
-    const next = run.unsent.slice(0, atOnce).filter((row) => {
-      const now = findNow(desk, row);
-      const isLeft = kept !== null && !isUntouched(now, row);
-      if (isLeft) leave(row, now);
-      return !isLeft;
-    });
     const results = await Promise.all(
-      next.map(async (row): Promise<Result> => {
-        const body = { promo_id: row.promo_id, status };
+      run.unsent.slice(0, atOnce).map(async (row) => {
+        const body = { promo_id: row.promo_id, status: wanted };
         return { row, outcome: await switchPromo(client, connection, body) };
       }),
     );
-    const isLost = ({ outcome }: Result) => outcome.kind === 'unknown';
     // Only the list tells what became of a call without a response.
-    if (results.some(isLost)) await readPromos(client, connection);
-    const busy = results.filter(({ outcome }) => outcome.kind === 'busy');
-    for (const result of results)
-      if (!busy.includes(result)) record(connection, result, findNow(desk, result.row));
-
-    const failed = store.get()?.failed ?? [];
-    const isSilent = results.some((result) => isLost(result) && failed.includes(result.row));
-    if (isSilent) update(() => ({ note: 'no-response' }));
-    if (isSilent || results.some(({ outcome }) => cannotContinue(outcome))) return;
-    if (busy.length > 0) await waitWhileBusy(busy);
+    if (results.some(({ outcome }) => outcome.kind === 'unknown')) await readPromos(client, connection);
+    const pauses: number[] = [];
+    for (const { row, outcome } of results)
+      if (outcome.kind === 'busy') pauses.push(outcome.retryAfterMs ?? busyPauseMs);
+      else record(desk, row, outcome, wanted);
+    if (pauses.length > 0) await waitWhileBusy(Math.max(...pauses));
   }
 };
 
+/** Leaves out what others have switched since the selection, and from an undo what they have changed since the run. */
+const compareWithList = ({ client, connection }: Desk) =>
+  update(({ isUndo, wanted, unsent, kept }) => {
+    const source = promoSource(connection);
+    const byId = new Map(cachedPromos(client, connection).map((row) => [row.promo_id, row]));
+    const { left = [], open = [] } = Object.groupBy(unsent, (row) => {
+      const now = byId.get(row.promo_id);
+      const isLeft = isUndo ? !isUntouched(now, row) : knownStatus(now ?? row, source) === wanted;
+      return isLeft ? 'left' : 'open';
+    });
+    return {
+      unsent: open.map((row) => byId.get(row.promo_id) ?? row),
+      kept: isUndo ? [...kept, ...left] : kept,
+    };
+  });
+
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/**
- * Reads the list, then switches promos. @param start what the run becomes by the list; null if it can't start.
- */
-const perform = async (
-  desk: Desk,
-  run: Run,
-  start: (now: (row: Promo) => Promo, isRead: boolean) => Partial<Run> | null,
-): Promise<void> => {
-  const { client, connection } = desk;
+/** Reads the list, then switches what is unsent. @param before stays if an undo can't read the list */
+const perform = async (desk: Desk, run: Run, before: Run): Promise<void> => {
   if (store.get()?.isRunning) return;
   stopping = new AbortController();
-  store.set({ ...run, isRunning: true, note: 'reading' });
+  store.set({ ...run, isRunning: true, note: null });
   addEventListener('beforeunload', askBeforeLeaving);
   try {
-    const isRead = await readPromos(client, connection);
-    const byId = new Map(cachedPromos(client, connection).map((row) => [row.promo_id, row]));
-    const part = start((row) => byId.get(row.promo_id) ?? row, isRead);
-    update(() => ({ ...part, note: part ? null : 'list-unread' }));
-    if (part) await switchAll(desk);
+    const isRead = await readPromos(desk.client, desk.connection);
+    if (run.isUndo && !isRead) {
+      store.set({ ...before, note: words.listUnread });
+      return;
+    }
+    compareWithList(desk);
+    await switchAll(desk, run.wanted);
   } finally {
     removeEventListener('beforeunload', askBeforeLeaving);
     update(() => ({ isRunning: false }));
@@ -167,47 +147,27 @@ const perform = async (
 
 /** Switches many promos, except those that others have switched in the meantime. */
 export const startRun = (desk: Desk, rows: readonly Promo[], wanted: PromoStatus): Promise<void> => {
-  const { connection } = desk;
-  const run = { connectionId: connection.id, isRunning: true, wanted, ...nothing, unsent: rows };
-  return perform(desk, run, (now) => ({
-    unsent: rows.map(now).filter((row) => knownStatus(row, promoSource(connection)) !== wanted),
-  }));
+  const connectionId = desk.connection.id;
+  const run = { connectionId, isRunning: true, isUndo: false, wanted, unsent: rows, ...nothing };
+  return perform(desk, run, run);
 };
 
 /** Sends nothing more. Calls under way are completed. */
 export const stopRun = (): void => stopping.abort();
 
-/** Switches what failed or was not sent, as part of the same run. What others have switched since counts, but an undo leaves it. */
+/** Switches what failed or was not sent, as part of the same run. */
 export const retryRun = async (desk: Desk): Promise<void> => {
   const run = store.get();
-  if (!run) return;
-  const rest = [...run.failed, ...run.unsent];
-  const isThere = (row: Promo) => knownStatus(row, promoSource(desk.connection)) === run.wanted;
-  await perform(desk, run, (now, isRead) => {
-    // An undo compares the rows as they were with the list.
-    if (run.kept) return isRead ? { failed: [], unsent: rest } : null;
-    const { there = [], open = [] } = Object.groupBy(rest.map(now), (row) =>
-      isThere(row) ? 'there' : 'open',
-    );
-    return { failed: [], unsent: open, unknownBefore: [...run.unknownBefore, ...there] };
-  });
+  if (run) await perform(desk, { ...run, failed: [], unsent: [...run.failed, ...run.unsent] }, run);
 };
 
 /** Switches promos back that are as the run left them. */
 export const undoRun = async (desk: Desk): Promise<void> => {
   const run = store.get();
   if (!run) return;
-  const { switched, unknownBefore } = run;
-  await perform(desk, run, (_, isRead) =>
-    isRead
-      ? {
-          ...nothing,
-          wanted: run.wanted === 1 ? 0 : 1,
-          unsent: switched,
-          kept: { changedSince: [], unknownBefore },
-        }
-      : null,
-  );
+  const kept = run.isUndo ? [] : run.kept;
+  const wanted = run.wanted === 1 ? 0 : 1;
+  await perform(desk, { ...run, ...nothing, isUndo: true, wanted, unsent: run.switched, kept }, run);
 };
 
 /** Closes the result. */

@@ -32,6 +32,7 @@ export const promoProblem = (
     return unconfirmed === undefined ? null : { tone: 'warn', text: words.open };
   const reason = failureMessage(attempt.outcome);
   if (attempt.outcome.kind !== 'unknown') return { tone: 'bad', text: words.refused(reason) };
-  if (unconfirmed !== undefined) return { tone: 'warn', text: words.notConfirmed(reason) };
-  return { tone: 'warn', text: words.readSince(reason, status, attempt.wanted) };
+  // The list has confirmed it since.
+  const isSet = unconfirmed === undefined && status === attempt.wanted;
+  return isSet ? null : { tone: 'warn', text: words.notConfirmed(reason) };
 };

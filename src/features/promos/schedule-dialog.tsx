@@ -3,7 +3,7 @@ import '@mantine/core/styles/Alert.layer.css';
 import { DateTimePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import type { ScheduleBody } from '#contract/promo-schedule.ts';
 import { mayHaveSucceeded } from '#data/http/api-error.ts';
 import type { Connection } from '#data/http/connection.ts';
@@ -45,7 +45,8 @@ export const ScheduleDialog = ({ connection, promos, zone, onClose, onScheduled 
   const client = useQueryClient();
   const now = useMinute();
   const [form, setForm] = useState<ScheduleForm>({ to: 1, at: null, until: null, zone });
-  const [isTried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
+  const formElement = useRef<HTMLFormElement>(null);
   const { regions, isLoading, load } = useRegions();
   const { mutate, isPending, error, reset, unlessRunning } = useSingleMutation({
     mutationFn: (body: Omit<ScheduleBody, 'promo_ids'>) =>
@@ -56,7 +57,7 @@ export const ScheduleDialog = ({ connection, promos, zone, onClose, onScheduled 
   const schedule = readSchedule(form);
   const errors: ScheduleErrors = {
     ...(error && serviceErrors(error)),
-    ...(isTried && schedule.errors),
+    ...(tries > 0 && schedule.errors),
   };
   const meaning = describeSchedule(form, now);
   const same = promos.filter((row) => knownStatus(row, 'service') === form.to).length;
@@ -67,7 +68,7 @@ export const ScheduleDialog = ({ connection, promos, zone, onClose, onScheduled 
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setTries(tries + 1);
     if (!schedule.body) return;
     mutate(schedule.body, {
       onSuccess: () => {
@@ -77,9 +78,12 @@ export const ScheduleDialog = ({ connection, promos, zone, onClose, onScheduled 
     });
   };
   const close = unlessRunning(onClose);
+  useEffect(() => {
+    formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries, error]);
   return (
     <Dialog title={words.title(promos.length, promos[0]?.code ?? '')} onClose={close}>
-      <form noValidate onSubmit={submit}>
+      <form ref={formElement} noValidate onSubmit={submit}>
         <Stack gap="md">
           {promos.length > 1 && <Text c="dimmed">{namedFew(promos.map(({ code }) => code))}</Text>}
           <Radio.Group
@@ -167,7 +171,7 @@ const TimeInput = ({ field, form, now, error, onChange }: TimeInputProps) => {
         // The theme adds one.
         withAsterisk={false}
         placeholder={placeholder}
-        description={describeTime(value, form.zone, now) || (field === 'until' && words.untilNote(form.to))}
+        description={describeTime(value, form.zone, now)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={error}
         value={value}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { PlannedRow } from '#contract/promo-schedule.ts';
 import { ApiError } from '#data/http/api-error.ts';
 import {
-  describeNext,
+  describeNextSwitches,
   describeSchedule,
   describeTime,
   readSchedule,
@@ -73,21 +73,10 @@ const planned = (part: Partial<PlannedRow>): PlannedRow => ({
   ...part,
 });
 
-it.each([
-  ['by its weekday', [planned({})], 0, 'Sun 09:00 Chicago →\u00A0on'],
-  [
-    'by its date from a week on',
-    [planned({ due_at: '2026-12-06T15:00:00Z' })],
-    0,
-    'Sun 6 Dec 09:00 Chicago →\u00A0on',
-  ],
-  [
-    'only if it changes the promo',
-    [planned({}), planned({ is_enabled: 0, step: 1 })],
-    1,
-    'Sun 09:00 Chicago →\u00A0off',
-  ],
-  ['as nothing if there is none', undefined, 1, ''],
-] as const)('describes the next switch %s', (_how, rows, known, text) => {
-  expect(describeNext(rows, known, now)).toBe(text);
+it('describes the next switch of a promo', () => {
+  const rows = [planned({}), planned({ is_enabled: 0, step: 1, promo_ids: [1, 2] })];
+  expect([...describeNextSwitches(rows, now)]).toEqual([
+    [1, 'Sun 22 Nov 09:00 Chicago →\u00A0on'],
+    [2, 'Sun 22 Nov 09:00 Chicago →\u00A0off'],
+  ]);
 });

@@ -1,9 +1,8 @@
 import type { PlannedRow, ScheduleBody, ScheduleData } from '#contract/promo-schedule.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { ApiError } from '#data/http/api-error.ts';
-import { describeDistance } from '#time/describe-distance.ts';
 import { describeClock, describeNear, describeNearDay, describeWall } from '#time/describe.ts';
-import { dayMs, type WallTime } from '#time/wall-time.ts';
+import type { WallTime } from '#time/wall-time.ts';
 import { isZone, nextValidMinute, possibleInstants, wallAt } from '#time/zone-offset.ts';
 import { cityOf, ownZone } from '#time/zones.ts';
 import { scheduleWords as words } from './words.ts';
@@ -45,16 +44,12 @@ export const serviceErrors = (error: Error): ScheduleErrors => {
 
 const skipped = (wall: WallTime, zone: string) => words.skipped(describeWall(nextValidMinute(wall, zone)));
 
-/** The line under a time: how far away it is, the reader's own time if it differs, and which of two instants counts. */
+/** The line under a time: the reader's own time if it differs, and which of two instants counts. */
 export const describeTime = (wall: WallTime | null, zone: string, now: number): string => {
   const [first, second] = wall !== null && isZone(zone) ? possibleInstants(wall, zone) : [];
   if (!first) return '';
   const here = wallAt(first.instant, ownZone());
-  return [
-    describeDistance(first.instant, now),
-    here !== wall && words.yourTime(describeNear(here, wallAt(now, ownZone()))),
-    second && words.twice,
-  ]
+  return [here !== wall && words.yourTime(describeNear(here, wallAt(now, ownZone()))), second && words.twice]
     .filter(Boolean)
     .join(' · ');
 };
@@ -73,28 +68,19 @@ export const describeDue = ({ due_at, time_zone }: Pick<PlannedRow, 'due_at' | '
   return { day: describeNearDay(at, wallAt(now, zone)), clock: describeClock(at), city: cityOf(zone) };
 };
 
-/** The next switch that changes a promo: "Sun 23:00 → off", with the date from a week on. @param schedules of the promo, the next first. */
-export const describeNext = (
-  schedules: readonly PlannedRow[] | undefined,
-  known: PromoStatus | null,
-  now: number,
-): string => {
-  const row = schedules?.find(({ is_enabled: to }) => to !== known);
-  if (!row) return '';
-  const { day, clock, city } = describeDue(row, now);
-  const near = Date.parse(row.due_at) - now < 6 * dayMs ? (day.split(' ')[0] ?? day) : day;
-  const zone = row.time_zone === ownZone() ? '' : city;
-  return words.next(row.is_enabled, [near, clock, zone].filter(Boolean).join(' '));
-};
-
-/** The scheduled switches of each promo. @param planned the next first, as the service lists them. */
-export const schedulesByPromo = (
+/** The next switch of each promo: "Sun 6 Dec 23:00 → off". @param planned the next first, as the service lists them. */
+export const describeNextSwitches = (
   planned: readonly PlannedRow[],
-): ReadonlyMap<number, readonly PlannedRow[]> => {
-  const byPromo = new Map<number, PlannedRow[]>();
-  for (const row of planned)
-    for (const id of row.promo_ids) byPromo.set(id, [...(byPromo.get(id) ?? []), row]);
-  return byPromo;
+  now: number,
+): ReadonlyMap<number, string> => {
+  const next = new Map<number, string>();
+  for (const row of planned) {
+    const { day, clock, city } = describeDue(row, now);
+    const zone = row.time_zone === ownZone() ? '' : ` ${city}`;
+    const text = words.next(row.is_enabled, `${day} ${clock}${zone}`);
+    for (const id of row.promo_ids) if (!next.has(id)) next.set(id, text);
+  }
+  return next;
 };
 
 /** The zone of the account's last schedule, otherwise the reader's. */

@@ -1,13 +1,11 @@
-import { Button, Table as MantineTable, Text, Title } from '@mantine/core';
+import { Button, Table as MantineTable, Text } from '@mantine/core';
 import { IconCalendarOff, IconCalendarTime } from '@tabler/icons-react';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import type { PlannedRow, ScheduleData } from '#contract/promo-schedule.ts';
-import { mayHaveSucceeded } from '#data/http/api-error.ts';
+import { useState } from 'react';
+import type { PastRow, PlannedRow, ScheduleData } from '#contract/promo-schedule.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { canSchedule, cancelSchedule, followPromos, hasSchedule } from '#data/lists/promo-schedule.ts';
 import type { Promo } from '#data/lists/promos.ts';
-import { describeDistance } from '#time/describe-distance.ts';
 import { describeRecentInstant } from '#time/own-clock.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -23,10 +21,16 @@ type ScheduledProps = {
   schedule: UseQueryResult<ScheduleData>;
 };
 
-/** The scheduled switches, and the results of the last ones. */
+const columns = [
+  { name: words.when, w: '28%' },
+  { name: words.what },
+  { name: words.by, w: '16%', isWide: true },
+  { name: words.outcome, w: '28%' },
+];
+
+/** The scheduled switches, the next first, then the results of the last ones. */
 export const Scheduled = ({ connection, promos, schedule }: ScheduledProps) => {
   const client = useQueryClient();
-  const today = useOwnDay();
   const [toCancel, setToCancel] = useState<PlannedRow | null>(null);
   if (!hasSchedule(connection))
     return (
@@ -40,52 +44,28 @@ export const Scheduled = ({ connection, promos, schedule }: ScheduledProps) => {
   return (
     <>
       <ReadList query={schedule} loading={words.loading} failed={words.failed}>
-        {({ planned, past }) => (
-          <>
-            {planned.length === 0 ? (
-              <EmptyState icon={IconCalendarTime} title={words.nothing}>
-                {words.nothingText}
-              </EmptyState>
-            ) : (
-              <ScheduleTable
-                label={pageWords.views.scheduled}
-                rows={planned}
-                codesOf={codesOf}
-                last={words.action}
-              >
-                {(row) =>
-                  canSchedule(connection) && (
-                    <Button
-                      variant="default"
-                      aria-label={words.cancelOf(row.is_enabled, codesOf(row))}
-                      onClick={() => setToCancel(row)}
-                    >
-                      {words.cancel}
-                    </Button>
-                  )
-                }
-              </ScheduleTable>
-            )}
-            {past.length > 0 && (
-              <>
-                <Title order={2} fz="md" fw={600}>
-                  {words.newest}
-                </Title>
-                <ScheduleTable label={words.newest} rows={past} codesOf={codesOf} last={words.outcome}>
-                  {(row) => (
-                    <Text
-                      fz="var(--t-13)"
-                      fw={500}
-                      c={row.changed === row.promo_ids.length ? 'var(--ok)' : 'var(--warn)'}
-                    >
-                      {words.result(row, describeRecentInstant(Date.parse(row.done_at), today))}
-                    </Text>
-                  )}
-                </ScheduleTable>
-              </>
-            )}
-          </>
-        )}
+        {({ planned, past }) =>
+          planned.length + past.length === 0 ? (
+            <EmptyState icon={IconCalendarTime} title={words.nothing}>
+              {words.nothingText}
+            </EmptyState>
+          ) : (
+            <Table<PlannedRow | PastRow>
+              label={pageWords.views.scheduled}
+              columns={columns}
+              rows={[...planned, ...past]}
+            >
+              {(row) => (
+                <ScheduleRow
+                  key={`${row.schedule_id} ${row.step}`}
+                  row={row}
+                  codes={codesOf(row)}
+                  onCancel={canSchedule(connection) ? setToCancel : null}
+                />
+              )}
+            </Table>
+          )
+        }
       </ReadList>
       {toCancel && (
         <ConfirmDialog
@@ -95,9 +75,6 @@ export const Scheduled = ({ connection, promos, schedule }: ScheduledProps) => {
           color="red"
           action={() => cancelSchedule(connection, toCancel.schedule_id)}
           onSettled={() => void followPromos(client, connection)}
-          explainError={(error) => ({
-            title: mayHaveSucceeded(error) ? words.mayBeCancelled : words.notCancelled,
-          })}
           onClose={() => setToCancel(null)}
         >
           <p>{words.cancelText}</p>
@@ -107,50 +84,46 @@ export const Scheduled = ({ connection, promos, schedule }: ScheduledProps) => {
   );
 };
 
-type ScheduleTableProps<Row extends PlannedRow> = {
-  label: string;
-  rows: readonly Row[];
-  codesOf: (row: Row) => string;
-  /** The name of the last column. */
-  last: string;
-  /** Renders the last cell. */
-  children: (row: Row) => ReactNode;
+type ScheduleRowProps = {
+  row: PlannedRow | PastRow;
+  codes: string;
+  /** Null without the right to cancel. */
+  onCancel: ((row: PlannedRow) => void) | null;
 };
 
-const ScheduleTable = <Row extends PlannedRow>(props: ScheduleTableProps<Row>) => {
-  const { label, rows, codesOf, last, children } = props;
-  const now = useMinute();
-  const columns = [
-    { name: words.when, w: '28%' },
-    { name: words.what },
-    { name: words.by, w: '16%', isWide: true },
-    { name: last, w: '28%' },
-  ];
+/** One time of a schedule: with a button while it is to come, afterwards with its result. */
+const ScheduleRow = ({ row, codes, onCancel }: ScheduleRowProps) => {
+  const { day, clock, city } = describeDue(row, useMinute());
+  const today = useOwnDay();
   return (
-    <Table label={label} columns={columns} rows={rows}>
-      {(row) => {
-        const { day, clock, city } = describeDue(row, now);
-        const dueAt = Date.parse(row.due_at);
-        return (
-          <MantineTable.Tr key={`${row.schedule_id} ${row.step}`} h={48} style={{ overflowWrap: 'anywhere' }}>
-            <MantineTable.Td>
-              <Text component="time" dateTime={row.due_at} fw={600}>
-                {`${day}, ${clock}`}
-              </Text>
-              <Text c="dimmed" fz="xs">
-                {[city, dueAt > now && describeDistance(dueAt, now)].filter(Boolean).join(' · ')}
-              </Text>
-            </MantineTable.Td>
-            <MantineTable.Td>
-              <b>{words.turn(row.is_enabled, row.promo_ids.length)}</b> <bdi>{codesOf(row)}</bdi>
-            </MantineTable.Td>
-            <MantineTable.Td visibleFrom="sm" c="dimmed" fz="var(--t-13)">
-              <bdi>{row.planned_by}</bdi>
-            </MantineTable.Td>
-            <MantineTable.Td>{children(row)}</MantineTable.Td>
-          </MantineTable.Tr>
-        );
-      }}
-    </Table>
+    <MantineTable.Tr h={48} style={{ overflowWrap: 'anywhere' }}>
+      <MantineTable.Td>
+        <Text component="time" dateTime={row.due_at} fw={600}>
+          {`${day}, ${clock}`}
+        </Text>
+        <Text c="dimmed" fz="xs">
+          {city}
+        </Text>
+      </MantineTable.Td>
+      <MantineTable.Td>
+        <b>{words.turn(row.is_enabled, row.promo_ids.length)}</b> <bdi>{codes}</bdi>
+      </MantineTable.Td>
+      <MantineTable.Td visibleFrom="sm" c="dimmed" fz="var(--t-13)">
+        <bdi>{row.planned_by}</bdi>
+      </MantineTable.Td>
+      <MantineTable.Td fz="var(--t-13)" c="dimmed">
+        {'changed' in row
+          ? words.result(row, describeRecentInstant(Date.parse(row.done_at), today))
+          : onCancel && (
+              <Button
+                variant="default"
+                aria-label={words.cancelOf(row.is_enabled, codes)}
+                onClick={() => onCancel(row)}
+              >
+                {words.cancel}
+              </Button>
+            )}
+      </MantineTable.Td>
+    </MantineTable.Tr>
   );
 };

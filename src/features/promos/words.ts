@@ -1,5 +1,5 @@
 import type { PromoStatus } from '#contract/promo.ts';
-import { pastPlans, type PastRow } from '#contract/promo-schedule.ts';
+import type { PastRow } from '#contract/promo-schedule.ts';
 import type { Promo } from '#data/lists/promos.ts';
 import { formatCount, formatList } from '#time/language.ts';
 
@@ -20,35 +20,26 @@ export const words = {
   deviceIntro:
     'This service has no list of promo codes, so this browser keeps the list. States show what was last set here.',
   notConnectedText: 'Connect to a service to see its promo codes.',
-  noKey: 'The API key is missing',
-  noKeyText: 'Enter it again to switch promo codes. Everything else is still here.',
   onlyLooks: (key: string) => `The key “${key}” can view promo codes but not switch them`,
-  toConnection: 'Go to Connection',
   search: 'Search promos',
   searchHint: 'Code, ID or description; or paste codes',
   filter: 'State',
-  filters: { all: 'All', active: 'Active', inactive: 'Inactive', unknown: 'Unknown' },
+  filters: { all: 'All', active: 'Active', inactive: 'Inactive' },
   table: 'Promo codes',
   columns: {
     select: 'Select',
     switch: 'Switch',
     state: 'State',
     code: 'Code',
-    description: 'Description',
     id: 'ID',
     next: 'Next',
     changed: 'Last change',
-    actions: 'Actions',
   },
   loading: 'Loading promo codes',
   failed: 'Couldn’t load the promo codes',
-  refresh: 'Refresh',
-  asOf: (time: string) => `As of ${time}`,
   empty: 'No promo codes yet',
-  emptyText: 'The account at this service has no promo codes.',
-  deviceEmpty: 'No promo codes in this browser yet',
-  deviceEmptyText: 'Add the ones you switch to the list, by their ID.',
-  noMatch: (query: string) => (query === '' ? 'No promo code in this state' : `No promo matches “${query}”`),
+  emptyText: 'Promo codes of the account at the service show here.',
+  noMatch: 'No promo matches',
   noMatchText: 'Searches code, ID and description.',
   clear: 'Show all promos',
   shown: (count: number) => `${countOfPromos(count)} shown`,
@@ -69,8 +60,6 @@ export const stateWords = {
   open: 'The last change isn’t confirmed. Try again.',
   refused: (reason: string) => `Not changed. ${reason}`,
   notConfirmed: (reason: string) => `Not confirmed. ${reason}`,
-  readSince: (reason: string, is: PromoStatus, wanted: PromoStatus) =>
-    `Not confirmed. ${reason} It is ${is === wanted ? 'now' : 'still'} ${is === 1 ? 'active' : 'inactive'}.`,
 };
 
 /** A pasted list of codes. */
@@ -79,44 +68,32 @@ export const codeWords = {
   found: (found: number, total: number) => `${formatCount(found)} of ${codeWords.codes(total)} found`,
   missing: (codes: readonly string[]) => {
     if (codes.length === 0) return '';
-    const named =
-      codes.length > 12 ? [...codes.slice(0, 10), `${formatCount(codes.length - 10)} more`] : codes;
-    return `${codeWords.codes(codes.length)} not found: ${named.join(', ')}`;
+    return `${codeWords.codes(codes.length)} not found: ${namedFew(codes)}`;
   },
-  copyMissing: (count: number) => (count === 1 ? 'Copy it' : `Copy the ${formatCount(count)}`),
+  copyMissing: 'Copy them',
 };
 
 /** Switching many at once. */
 export const bulkWords = {
   bar: 'Selected promos',
   select: (code: string) => `Select promo ${code}`,
-  selectAll: (count: number) =>
-    count === 1 ? 'Select the promo shown' : `Select all ${formatCount(count)} shown`,
+  selectAll: (count: number) => `Select all ${formatCount(count)} shown`,
   selected: (count: number) => `${formatCount(count)} selected`,
   act: (wanted: PromoStatus, count: number) =>
     `${wanted === 1 ? 'Activate' : 'Deactivate'} ${formatCount(count)}`,
   clear: 'Clear selection',
-  escape: 'Esc',
   progress: (wanted: PromoStatus, done: number, total: number) =>
     `${wanted === 1 ? 'Activating' : 'Deactivating'}: ${formatCount(done)} of ${formatCount(total)}`,
   stop: 'Stop',
   result: (wanted: PromoStatus, switched: number, total: number) =>
     `${switched === total ? countOfPromos(total) : `${formatCount(switched)} of ${countOfPromos(total)}`} ${wanted === 1 ? 'activated' : 'deactivated'}.`,
   failed: (rows: readonly Promo[]) => `${formatCount(rows.length)} failed: ${codesOf(rows)}.`,
-  notes: {
-    busy: 'The service is busy. This continues automatically.',
-    'no-response': 'Stopped: the service isn’t responding.',
-    reading: 'Reading the list…',
-    'list-unread': 'The undo stopped: the list couldn’t be read to see what changed since.',
-  },
+  busy: 'The service is busy. This continues automatically.',
+  stopped: (reason: string) => `Stopped. ${reason}`,
+  listUnread: 'The undo stopped: the list couldn’t be read to see what changed since.',
   undoAll: 'Undo all',
-  changedSince: (rows: readonly Promo[]) => {
-    const names = [...new Set(rows.flatMap(({ changed_by: by }) => by ?? []))];
-    const by = names.length > 0 ? ` by ${namedFew(names)}` : '';
-    return `${formatCount(rows.length)} not undone, changed since${by}: ${codesOf(rows)}.`;
-  },
-  unknownBefore: (rows: readonly Promo[]) =>
-    `${formatCount(rows.length)} not undone, state before not known: ${codesOf(rows)}.`,
+  kept: (rows: readonly Promo[]) =>
+    `${formatCount(rows.length)} not undone, changed since or state before not known: ${codesOf(rows)}.`,
   askTitle: (count: number) => `Deactivate ${countOfPromos(count)}?`,
   askText: 'Customers can no longer use these codes. You can undo it while this page stays open.',
   retry: (count: number) => `Retry ${formatCount(count)} failed`,
@@ -126,19 +103,15 @@ export const bulkWords = {
 
 /** The last changes of all promo codes. */
 export const historyWords = {
-  open: (code: string) => `History of ${code}`,
   by: 'By',
   search: 'Search history',
   searchHint: 'Code, ID or person',
   export: 'Export as CSV',
-  when: 'When',
-  code: 'Code',
+  code: 'Code and time',
   change: 'Change',
-  how: 'How',
-  csv: ['at', 'code', 'promo_id', 'from', 'to', 'changed_by', 'how'],
+  csv: ['at', 'code', 'promo_id', 'from', 'to', 'changed_by'],
   to: (to: PromoStatus, isSame: boolean) =>
     `${to === 1 ? 'Turned on' : 'Turned off'}${isSame ? ' (no change)' : ''}`,
-  source: (scheduleId: number | null) => (scheduleId === null ? 'By hand' : `Schedule ${scheduleId}`),
   shown: (count: number) => `${formatCount(count)} ${count === 1 ? 'change' : 'changes'} shown`,
   none: 'No changes yet',
   noMatch: 'No change matches',
@@ -155,18 +128,12 @@ export const scheduleWords = {
   to: 'Switch',
   on: 'On',
   off: 'Off',
-  alreadySo: (to: PromoStatus, same: number, all: number) => {
-    const codes =
-      all === 1
-        ? 'This code is'
-        : `${formatCount(same)} of ${formatCount(all)} codes ${same === 1 ? 'is' : 'are'}`;
-    return `${codes} already ${to === 1 ? 'active' : 'inactive'}.`;
-  },
+  alreadySo: (to: PromoStatus, same: number, all: number) =>
+    `Already ${to === 1 ? 'active' : 'inactive'}: ${formatCount(same)} of ${formatCount(all)}`,
   times: { at: 'From', until: 'Until' },
   timeValue: (label: string, time: string) => `${label}: ${time}`,
   choose: 'Choose day and time',
   noEnd: 'No end',
-  untilNote: (to: PromoStatus) => `Then ${to === 1 ? 'off' : 'on'} again`,
   clearEnd: 'Clear the end',
   hours: 'Hours',
   minutes: 'Minutes',
@@ -182,7 +149,6 @@ export const scheduleWords = {
   submit: 'Schedule',
   pending: 'Scheduling…',
   scheduled: (count: number, meaning: string) => `Scheduled for ${countOfPromos(count)}: ${meaning}`,
-  show: 'Show scheduled',
   failed: 'Not scheduled',
   mayHaveSucceeded: 'It may be scheduled',
   mayBeDoneText: 'Look under Scheduled before you schedule it again.',
@@ -202,7 +168,6 @@ export const scheduledWords = {
   when: 'When',
   what: 'Change',
   by: 'Scheduled by',
-  action: 'Action',
   outcome: 'Result',
   turn: (to: PromoStatus, count: number) =>
     `Turn ${to === 1 ? 'on' : 'off'}${count === 1 ? '' : ` ${countOfPromos(count)}:`}`,
@@ -212,9 +177,6 @@ export const scheduledWords = {
   cancelText: 'Nothing changes now. If a start and an end are still to come, both are cancelled.',
   cancelSchedule: 'Cancel schedule',
   keep: 'Keep schedule',
-  notCancelled: 'Not cancelled',
-  mayBeCancelled: 'It may be cancelled',
-  newest: `The last ${pastPlans}`,
   result: ({ changed, promo_ids: ids }: PastRow, at: string): string => {
     if (changed === ids.length) return `Done · ${at}`;
     const count = `${formatCount(changed)} of ${formatCount(ids.length)}`;

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { Connection } from '#data/http/connection.ts';
+import { isSwitching, switchPromo } from '#data/lists/promo-switch.ts';
+import { cachedPromos, promoSource, readPromos, type Promo } from '#data/lists/promos.ts';
+import { promoProblem, promoState } from './promo-state.ts';
+
+/** Switches one promo. `announced` is the result for screen readers. */
+export const usePromoSwitch = (connection: Connection, keep: (rows: readonly Promo[]) => void) => {
+  const client = useQueryClient();
+  const [announced, setAnnounced] = useState('');
+  const onSwitch = useCallback(
+    async (row: Promo) => {
+      const { promo_id: promoId, code } = row;
+      if (isSwitching(client, connection, promoId)) return;
+      keep([row]);
+      const wanted = row.status === 1 ? 0 : 1;
+      const outcome = await switchPromo(client, connection, { promo_id: promoId, status: wanted });
+      // Only the list tells what became of a call without a response.
+      if (outcome.kind === 'unknown') await readPromos(client, connection);
+      const after = cachedPromos(client, connection).find((each) => each.promo_id === promoId) ?? row;
+      const problem = promoProblem(after, { wanted, outcome });
+      const state = promoState(after, promoSource(connection), undefined);
+      setAnnounced(`${code}: ${problem?.text ?? state.text}`);
+    },
+    [client, connection, keep],
+  );
+  return { announced, onSwitch };
+};
