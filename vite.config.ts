@@ -3,9 +3,9 @@ import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { demoPolicy } from './src/build/demo-policy.ts';
 import { devService } from './src/build/dev-service.ts';
 import { fontLicence } from './src/build/font-licence.ts';
-import { pageSettings } from './src/build/page-settings.ts';
 import { precompress } from './src/build/precompress.ts';
 import { prerender } from './src/build/prerender.ts';
 
@@ -32,9 +32,8 @@ export default defineConfig(({ mode }) => {
       devService(),
       fontLicence(),
       !demo && prerender(),
-      pageSettings({ webAssembly: demo }),
       precompress(),
-      demo && msw(),
+      demo && [demoPolicy(), msw()],
     ],
     // A module: the policy of the page has no room for another kind.
     worker: { format: 'es' },

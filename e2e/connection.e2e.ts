@@ -1,5 +1,4 @@
 import type { Route } from '@playwright/test';
-import { demoUrl } from './support/environment.ts';
 import {
   button,
   create,
@@ -56,9 +55,8 @@ test(
       await expect(other.getByRole('status')).toContainText('Not connected');
     });
 
-    await test.step('a first visit offers the demo or a pasted link', async () => {
+    await test.step('a first visit takes a pasted link', async () => {
       await other.goto('/');
-      await expect(other.getByRole('link', { name: 'Start the demo' })).toHaveAttribute('href', demoUrl);
       await expect(textbox(other, 'Connect link')).toBeFocused();
       await other.keyboard.insertText(await admin.createLink(account));
       await other.keyboard.press('Enter');

@@ -1,4 +1,3 @@
-import { startStaticHost } from './support/static-host.ts';
 import { openHeld } from './support/hold-script.ts';
 import { combobox, expect, fillTexts, orderNumber, test, textbox } from './test.ts';
 
@@ -44,21 +43,3 @@ test(
     });
   },
 );
-
-test('a static host with the rules of the README serves every page', async ({ page }) => {
-  const host = await startStaticHost();
-  try {
-    for (const path of ['/', '/sent', '/import', '/promos', '/connection']) {
-      const answer = await page.request.get(host.url + path);
-      expect([answer.status(), answer.headers()['cache-control']]).toEqual([200, 'no-cache']);
-    }
-    expect(await (await page.request.get(`${host.url}/new/delivery`)).text()).toContain('Customer phone');
-    expect((await page.request.get(`${host.url}/nothing`)).status()).toBe(404);
-    await page.goto(`${host.url}/sent`);
-    await expect(page.getByRole('main')).toContainText('Not connected');
-    // A page that is left loads nothing more in idle time.
-    await page.goto(`${host.url}/favicon.svg`);
-  } finally {
-    await host.close();
-  }
-});

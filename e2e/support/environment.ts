@@ -18,9 +18,6 @@ const name = 'DESK_E2E';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Where the setting says that the demo is; only the link to it is looked at. */
-export const demoUrl = 'https://demo.invalid/';
-
 export const publish = (environment: DeskEnvironment): void => {
   process.env[name] = JSON.stringify(environment);
 };

@@ -5,7 +5,7 @@ import type { FullConfig } from '@playwright/test';
 import { spawnService } from '#testing/spawn-service.ts';
 import { checkBuild } from './check-build.ts';
 import { endOf } from './end-of.ts';
-import { demoUrl, publish, root } from './environment.ts';
+import { publish, root } from './environment.ts';
 import { reservePorts } from './reserve-ports.ts';
 
 /** Starts the real service once for all tests, over the built dashboard and a database of its own. */
@@ -17,7 +17,7 @@ export default async ({ workers }: FullConfig): Promise<() => Promise<void>> => 
   const log = join(folder, 'service.log');
   const foreignPorts = await reservePorts(workers);
   const services = foreignPorts.map((port) => `http://127.0.0.1:${port}`);
-  const settings = { DATABASE: database, SERVICES: services.join(' '), DEMO_URL: demoUrl };
+  const settings = { DATABASE: database, SERVICES: services.join(' ') };
   const { address, child, output, stop } = await spawnService(settings);
   const written = createWriteStream(log);
   for (const stream of [child.stdout, child.stderr]) stream.pipe(written, { end: false });

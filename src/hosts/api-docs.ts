@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { docsPath } from '#contract/extensions.ts';
+import { allOperations } from '#service/all-operations.ts';
+import { makeDocument } from '#service/openapi.ts';
+import { docsPage } from './docs-page.ts';
 import { notIndexed, textPolicy } from './page-headers.ts';
-
-const openApi = async () => (await import('#service/openapi.ts')).makeDocument();
 
 const styleSheet = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 
@@ -13,17 +14,14 @@ const answer = (text: string, type: string, headers: Record<string, string> = {}
 
 /** The description of the service by path, for programs and for people. */
 export const apiDocs: ReadonlyMap<string, () => Promise<Response>> = new Map([
-  ['/openapi.json', async () => answer(JSON.stringify(await openApi()), 'application/json')],
+  ['/openapi.json', async () => answer(JSON.stringify(makeDocument()), 'application/json')],
   [
     docsPath,
-    async () => {
-      const { docsPage } = await import('./docs-page.ts');
-      const html = await docsPage(await openApi());
-      return answer(html, 'text/html; charset=utf-8', {
+    async () =>
+      answer(await docsPage(allOperations), 'text/html; charset=utf-8', {
         'Content-Security-Policy': textPolicy,
         ...notIndexed,
-      });
-    },
+      }),
   ],
   [
     '/docs.css',

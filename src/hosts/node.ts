@@ -28,9 +28,9 @@ const health = (trouble: string | null): Response =>
 
 /** Everything on one port: health checks, the service, its documentation and the dashboard. */
 const makeApp = (service: NodeService) => {
-  const { services, publicUrl, demoUrl } = service.settings;
+  const { services, publicUrl } = service.settings;
   const folder = fileURLToPath(new URL('../../dist', import.meta.url));
-  const dashboard = staticFiles({ folder, services, demoUrl });
+  const dashboard = staticFiles({ folder, services });
   const app = new Hono<{ Bindings: HttpBindings }>()
     .use(securityHeaders({ secure: publicUrl?.startsWith('https:') ?? false }))
     .get('/healthz', () => health(null))

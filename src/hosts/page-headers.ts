@@ -52,17 +52,7 @@ export const pagePolicy = ({ scriptHashes, services, webAssembly = false }: Poli
 export const workerPolicy = `default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`;
 
 /** Content-Security-Policy of a page that has text, our own style sheet and icon, and no script at all. */
-export const textPolicy = [
-  `default-src 'none'`,
-  `style-src 'self'`,
-  `font-src 'self'`,
-  `img-src 'self'`,
-  `base-uri 'none'`,
-  `form-action 'none'`,
-  `frame-ancestors 'none'`,
-  `require-trusted-types-for 'script'`,
-  `trusted-types 'none'`,
-].join('; ');
+export const textPolicy = `default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Search engines must not list this desk, nor a tracking link that a person posted. */
 export const notIndexed = { 'X-Robots-Tag': 'noindex, nofollow' };

@@ -87,8 +87,6 @@ const schema = z.object({
   /** The port on loopback that answers Prometheus; null: none. */
   metricsPort: z._default(z.nullable(portNumber), null),
   geocoderUrl: webAddressOrNull,
-  /** The address of the demo, linked on the welcome page. */
-  demoUrl: webAddressOrNull,
 });
 
 /** The settings of the process, from its environment. src/hosts/README.md lists them. `database` is a file or the address of a server. */

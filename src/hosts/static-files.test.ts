@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'desk-static-'));
 mkdirSync(join(folder, 'assets'));
 writeFileSync(
   join(folder, 'index.html'),
-  '<meta name="services" content=""><meta name="demo" content=""><script type="module" src="/x.js"></script>',
+  '<meta name="services" content=""><script type="module" src="/x.js"></script>',
 );
 writeFileSync(join(folder, 'index.html.br'), 'built');
 mkdirSync(join(folder, 'new'));
@@ -56,15 +56,6 @@ describe('the page', () => {
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(response.headers.get('vary')).toBe('Accept-Encoding');
     expect(unpack(await response.bytes()).toString()).toContain('<meta name="services"');
-  });
-
-  it('has the address of the demo, if there is one', async () => {
-    expect(await get('/import').text()).toContain('<meta name="demo" content="">');
-    const demoUrl = 'https://demo.example/?a=$&&b="';
-    const page = staticFiles({ folder, demoUrl })(new Request('http://desk.test/import'));
-    expect(await page.text()).toContain(
-      '<meta name="demo" content="https://demo.example/?a=$&amp;&amp;b=&quot;">',
-    );
   });
 
   it('is sent as the build compressed it if no setting changes it', async () => {
@@ -126,17 +117,8 @@ describe('files', () => {
     expect(policy('/assets/index-abc.js')).toBe(policy('/favicon.svg'));
   });
 
-  it.each([
-    ['/new/delivery/', '/new/delivery'],
-    ['/new', '/'],
-    ['/promos/?q=WELCOME', '/promos?q=WELCOME'],
-  ])('a page whose address was typed a little differently, %s, is at %s', (path, location) => {
-    const response = get(path);
-    expect([response.status, response.headers.get('location')]).toEqual([308, location]);
-  });
-
   it.each(['/nothing', '/new/teleport', '/index.html'])(
-    'somebody who follows a wrong link, %s, gets the page with status 404, which leads back',
+    'a wrong link, %s, leads to the page with status 404',
     async (path) => {
       const response = get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
       expect(response.status).toBe(404);

@@ -5,7 +5,6 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
 import { isPagePath } from '#contract/page-paths.ts';
 import { inlineScriptHashes, notIndexed, pagePolicy, workerPolicy } from './page-headers.ts';
-import { fillInSettings } from './page-settings.ts';
 
 /** A worker of the page, as the build names it. */
 const isWorker = /^\/assets\/[\w-]+-worker-[\w-]+\.js$/;
@@ -23,8 +22,6 @@ type StaticOptions = {
   folder: string;
   /** Origins the page may call. */
   services?: readonly string[];
-  /** The address of the demo that the welcome page links to. */
-  demoUrl?: string | null;
 };
 
 /** The file of the build that has the form at a path as HTML. */
@@ -44,14 +41,14 @@ const readFolder = (folder: string): Map<string, Bytes> =>
 /** The best compression would delay the start by seconds. */
 const quickBrotli = { [constants.BROTLI_PARAM_QUALITY]: 6 };
 
-/** Fills in the settings once, at the start. Only pages that they change are compressed again. */
-const fillInPages = (files: Map<string, Bytes>, settings: Parameters<typeof fillInSettings>[1]): string[] =>
+/** Writes the services that the page may call into its HTML, once, and compresses it again. @returns the text of all pages. */
+const fillInServices = (files: Map<string, Bytes>, services: readonly string[]): string[] =>
   [...files]
     .filter(([path]) => path.endsWith('.html'))
     .map(([path, bytes]) => {
       const built = new TextDecoder().decode(bytes);
-      const html = fillInSettings(built, settings);
-      if (html === built) return html;
+      if (services.length === 0) return built;
+      const html = built.replace('name="services" content="', (start) => start + services.join(' '));
       files.set(path, new TextEncoder().encode(html));
       files.set(`${path}.br`, new Uint8Array(brotliCompressSync(html, { params: quickBrotli })));
       files.set(`${path}.gz`, new Uint8Array(gzipSync(html)));
@@ -65,9 +62,9 @@ const plain = (text: string, status: number, headers = {}): Response =>
  * Serves the built dashboard from memory, with an ETag and compressed as the build left it.
  * Hono's `serveStatic` sends no ETag, and its ETag middleware would hash every response.
  */
-export const staticFiles = ({ folder, services = [], demoUrl = null }: StaticOptions) => {
+export const staticFiles = ({ folder, services = [] }: StaticOptions) => {
   const files = existsSync(folder) ? readFolder(folder) : new Map<string, Bytes>();
-  const pages = fillInPages(files, { services, demoUrl });
+  const pages = fillInServices(files, services);
   const policy = pagePolicy({ scriptHashes: inlineScriptHashes(pages), services });
   const tags = new Map(
     [...files].map(([path, bytes]) => [path, `W/"${hash('sha256', bytes, 'base64url')}"`]),
@@ -122,14 +119,10 @@ export const staticFiles = ({ folder, services = [], demoUrl = null }: StaticOpt
   };
 
   return (request: Request): Response => {
-    const { pathname: path, search } = new URL(request.url);
+    const { pathname: path } = new URL(request.url);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return plain('Method not allowed', 405, { Allow: 'GET, HEAD' });
     if (isPagePath(path)) return page(200, path, request);
-    // `//` would lead to another host.
-    const shorter = /^\/new\/?$/.test(path) ? '/' : path.replace(/\/$/, '');
-    if (shorter !== path && isPagePath(shorter) && !shorter.startsWith('//'))
-      return new Response(null, { status: 308, headers: { Location: shorter + search } });
     const found = asset(path, request);
     if (found) return found;
     // A person who follows a wrong link gets the page, which leads back.

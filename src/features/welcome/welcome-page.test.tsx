@@ -6,24 +6,16 @@ import { answerCalls, stopAnswering } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { WelcomePage } from './welcome-page.tsx';
 
-const meta = document.createElement('meta');
-meta.name = 'demo';
-afterEach(() => {
-  meta.remove();
-  stopAnswering();
-});
+afterEach(stopAnswering);
 
 /** The service's answers by path; all else it does not know. */
 type Answers = Readonly<Record<string, () => Response>>;
 
 const show = (
-  demo: string,
   redeem: (code: string) => Promise<string | null> = () => Promise.resolve(null),
   answers: Answers = {},
 ) => {
   answerCalls(({ url }) => answers[new URL(url).pathname]?.() ?? new Response(null, { status: 404 }));
-  meta.content = demo;
-  document.head.append(meta);
   render(<WelcomePage redeem={redeem} />);
 };
 
@@ -33,7 +25,7 @@ describe('the welcome page', () => {
   it('takes a pasted connect link: one press redeems its code once', async () => {
     const codes: string[] = [];
     let answer: (wrong: string | null) => void = () => undefined;
-    show('', (code) => {
+    show((code) => {
       codes.push(code);
       return new Promise((resolve) => (answer = resolve));
     });
@@ -49,7 +41,7 @@ describe('the welcome page', () => {
 
   it('says at the field that something else was pasted, and sends nothing', async () => {
     const codes: string[] = [];
-    show('', (code) => {
+    show((code) => {
       codes.push(code);
       return Promise.resolve(null);
     });
@@ -59,26 +51,10 @@ describe('the welcome page', () => {
     expect(codes).toEqual([]);
   });
 
-  it('leads to the demo where there is one, else only to the connection', () => {
-    show('https://demo.example/');
-    expect(screen.getByRole('link', { name: 'Start the demo' }).getAttribute('href')).toBe(
-      'https://demo.example/',
-    );
-  });
-
-  it.each(['', 'javascript:alert(1)'])('shows no demo for "%s"', (content) => {
-    show(content);
-    expect(screen.queryByText('Try the demo')).toBeNull();
-    expect(screen.getByRole('link', { name: 'Enter address and key' }).getAttribute('href')).toBe(
-      '/connection',
-    );
-  });
-
   it('offers the demo account where the service says so: a press connects with its code, or says what is wrong', async () => {
     const codes: string[] = [];
     let pressed = 0;
     show(
-      '',
       (code) => {
         codes.push(code);
         return Promise.resolve(null);
@@ -111,7 +87,7 @@ describe('the welcome page', () => {
   ])('offers no demo account where the service %s', async (_what, answers) => {
     let asked = 0;
     const capabilities = answers['/open/capabilities'] ?? (() => new Response(null, { status: 404 }));
-    show('', undefined, {
+    show(undefined, {
       '/open/capabilities': () => {
         asked += 1;
         return capabilities();

@@ -1,26 +1,16 @@
 import '@mantine/core/styles/Title.layer.css';
 import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { IconArrowRight, IconPlayerPlay, IconServer2, IconTruckDelivery } from '@tabler/icons-react';
+import { IconArrowRight, IconServer2, IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { pagePaths } from '#contract/page-paths.ts';
-import { readWebAddress } from '#contract/web-address.ts';
 import { askDemoCode, demoOfferQuery } from '#data/http/demo-account.ts';
 import { useSingleMutation } from '#ui/use-single-mutation.ts';
 import { mayFocusFirst, usePageHeading } from '#ui/use-page-heading.ts';
 import { LinkForm } from './link-form.tsx';
 import card from '#ui/card.module.css';
 import { words } from './words.ts';
-
-/**
- * Where the demo is served, by the DEMO_URL setting: an origin of its own, since the live page holds no demo code.
- * @returns null where no demo is set.
- */
-const demoAddress = (): string | null => {
-  const content = document.querySelector<HTMLMetaElement>('meta[name="demo"]')?.content ?? '';
-  return readWebAddress(content)?.href ?? null;
-};
 
 type WayProps = {
   icon: ComponentType<{ size: number; 'aria-hidden': boolean }>;
@@ -77,7 +67,6 @@ const DemoAccount = ({ redeem }: WelcomePageProps) => {
 export const WelcomePage = ({ redeem }: WelcomePageProps) => {
   const heading = usePageHeading(words.title);
   const input = useRef<HTMLInputElement>(null);
-  const demo = demoAddress();
   const { data: isOffered = false } = useQuery(demoOfferQuery);
   // After the heading took it.
   useEffect(() => {
@@ -101,21 +90,14 @@ export const WelcomePage = ({ redeem }: WelcomePageProps) => {
         <Text c="dimmed">{words.intro}</Text>
       </Stack>
       <LinkForm input={input} redeem={redeem} />
-      {isOffered || demo !== null ? (
+      {isOffered ? (
         <SimpleGrid type="container" cols={{ base: 1, '36rem': 2 }} spacing="md">
-          {isOffered && <DemoAccount redeem={redeem} />}
+          <DemoAccount redeem={redeem} />
           <Way icon={IconServer2} title={words.service} text={words.serviceText}>
             <Button component={Link} href={pagePaths.connection} variant="default" rightSection={arrow}>
               {words.enterService}
             </Button>
           </Way>
-          {demo !== null && (
-            <Way icon={IconPlayerPlay} title={words.demo} text={words.demoText}>
-              <Button component="a" href={demo} variant="default" rightSection={arrow}>
-                {words.startDemo}
-              </Button>
-            </Way>
-          )}
         </SimpleGrid>
       ) : (
         <Text fz="var(--t-13)" c="dimmed">

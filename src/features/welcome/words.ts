@@ -21,8 +21,5 @@ export const words = {
   demoAccountText:
     'A day in progress: 30 tasks, agents on the road, promos. Nothing you do there is sent to real people.',
   startDemoAccount: 'Start with the demo account',
-  demo: 'Try the demo',
-  demoText: 'Sample customers, agents and promos, all in your browser. Nothing is sent anywhere.',
-  startDemo: 'Start the demo',
   ask: 'No link? Ask whoever manages your account for a new one.',
 } as const;
