@@ -5,13 +5,7 @@ import { connectLinkMinutes } from '#contract/extensions.ts';
 import { hasApiKey } from '#contract/formats.ts';
 import { invalid } from '#contract/messages.ts';
 import { roles, type Role } from '#contract/roles.ts';
-import {
-  countTasks,
-  createAccount,
-  deleteAccount,
-  findAccount,
-  listAccounts,
-} from '#service/account-store.ts';
+import { createAccount, deleteAccount, findAccount, listAccounts } from '#service/account-store.ts';
 import { adminActor, lastEntries, type Actor } from '#service/audit.ts';
 import { connectLink, createKey, createLink, listKeys, revokeKey, usualRoles } from '#service/keys.ts';
 import { loadDirectory } from '#service/load-directory.ts';
@@ -21,7 +15,7 @@ import { forget, noteOnFiles } from './admin-forget.ts';
 import { readDirectory } from './admin-load.ts';
 import { backUp, finishPostgresRestore, restore } from './backup.ts';
 import { copyToPostgres } from './copy-to-postgres.ts';
-import { createOrOpenDatabase, isPostgres, requireDatabase, shownAddress } from './open-database.ts';
+import { createOrOpenDatabase, isPostgres, requireFile, shownAddress } from './open-database.ts';
 import { addressOf, readSettings, type Environment, type Settings } from './settings.ts';
 
 type Context = { db: Kysely<Tables>; settings: Settings };
@@ -40,20 +34,9 @@ const parseCount = (text: string): number => {
   return Number(text);
 };
 
-/** Messages of `InvalidArgumentError` repeat the argument, which must not be an API key. */
-const refuseApiKey = (text: string): void => {
-  if (hasApiKey(text)) throw new Error(invalid.apiKey);
-};
-
-const parseAccountName = (name: string): string => {
-  refuseApiKey(name);
-  if (!/^[^\p{Cc}\p{Cs}]{1,200}$/u.test(name))
-    throw new InvalidArgumentError('It must have 1 to 200 characters, without control characters.');
-  return name;
-};
-
-const parseKeyName = (name: string): string => {
-  refuseApiKey(name);
+const parseName = (name: string): string => {
+  // Messages of `InvalidArgumentError` repeat the argument.
+  if (hasApiKey(name)) throw new Error(invalid.apiKey);
   const [issue] = keyName.safeParse(name).error?.issues ?? [];
   if (issue) throw new InvalidArgumentError(issue.message);
   return name;
@@ -61,7 +44,7 @@ const parseKeyName = (name: string): string => {
 
 const accountOption = () => new Option('--account <id>', 'ID of the account').makeOptionMandatory();
 const nameOption = (usual: string) =>
-  new Option('--name <name>', 'name for people, 1 to 64 characters').default(usual).argParser(parseKeyName);
+  new Option('--name <name>', 'name for people, 1 to 64 characters').default(usual).argParser(parseName);
 const roleOption = (allowed: readonly Role[]) =>
   new Option('--role <role...>', 'what it may do').choices(allowed).default(usualRoles);
 
@@ -80,7 +63,7 @@ const addAccountCommands = (program: Command, onDatabase: OnDatabase): void => {
   account
     .command('create')
     .description('create an account with a merchant and an API key; the key is shown only once')
-    .addArgument(new Argument('<name>', 'name of the account').argParser(parseAccountName))
+    .addArgument(new Argument('<name>', 'name of the account').argParser(parseName))
     .action((name: string) =>
       onDatabase(({ db }) => createAccount(db, { name, now: new Date() }), { create: true }),
     );
@@ -92,14 +75,10 @@ const addAccountCommands = (program: Command, onDatabase: OnDatabase): void => {
     .command('delete')
     .description('delete an account with all its data')
     .argument('<id>', 'ID of the account')
-    .option('--yes', 'delete it; without this option nothing is deleted')
-    .action((id: string, { yes }: { yes?: true }) =>
+    .requiredOption('--yes', 'there is no way back')
+    .action((id: string) =>
       onDatabase(async ({ db, settings }) => {
-        const { account_id, name } = await find(db, id);
-        if (!yes) {
-          const tasks = await countTasks(db, account_id);
-          throw new Error(`Nothing was deleted. "${name}" has ${tasks} tasks. Add --yes to delete it.`);
-        }
+        const { account_id } = await find(db, id);
         await deleteAccount(db, account_id);
         return { account_id, deleted: true, ...(await noteOnFiles(db, settings.database)) };
       }),
@@ -180,7 +159,7 @@ const addDataCommands = (program: Command, onDatabase: OnDatabase, onAccount: On
     .description('erase a customer, and list other tasks that mention the phone or the name')
     .addOption(accountOption())
     .requiredOption('--phone <phone>', 'phone of the customer with its country code')
-    .option('--yes', 'erase; without this option the traces are only listed')
+    .option('--yes', 'erase; without this option only list what would be erased')
     .action(({ account, phone, yes }: InAccount & { phone: string; yes?: true }) =>
       onAccount(account, 'forget', ({ db, settings: { database, defaultCountry } }) =>
         forget(db, { accountId: account, phone, defaultCountry }, { database, isConfirmed: yes === true }),
@@ -196,7 +175,7 @@ const addDataCommands = (program: Command, onDatabase: OnDatabase, onAccount: On
     );
 };
 
-const requireFile = ({ database }: Settings): string => {
+const fileOf = ({ database }: Settings): string => {
   if (database === ':memory:') throw new Error('This command needs a database file, not :memory:.');
   if (isPostgres(database))
     throw new Error(
@@ -217,7 +196,7 @@ const addBackupCommands = (program: Command, withSettings: WithSettings): void =
     .command('backup')
     .description('copy the SQLite database into a new file, also while the service runs')
     .argument('<file>', 'new file; its SHA-256 is written to FILE.sha256')
-    .action((file: string) => withSettings((settings) => backUp(requireFile(settings), file)));
+    .action((file: string) => withSettings((settings) => backUp(fileOf(settings), file)));
   program
     .command('restore')
     .description('replace the SQLite database by a backup; stop the service first')
@@ -228,7 +207,7 @@ const addBackupCommands = (program: Command, withSettings: WithSettings): void =
         if ((file === undefined) !== (postgres === true)) throw new Error('Name a file, or use --postgres.');
         const result = await (file === undefined
           ? finishPostgresRestore(settings.database)
-          : restore(file, requireFile(settings)));
+          : restore(file, fileOf(settings)));
         console.error(afterRestore);
         return result;
       }),
@@ -248,7 +227,7 @@ const usingDatabase = async (
 ): Promise<object> => {
   const { database } = settings;
   // A command that only reads must not create the database: the service would then create no demo account.
-  if (!create) await requireDatabase(database);
+  if (!create) requireFile(database);
   const { db, isNew } = await createOrOpenDatabase(database, { connections: 2 });
   try {
     const result = await action({ db, settings });

@@ -37,7 +37,7 @@ describe('a backup', () => {
     const sha256 = hash('sha256', readFileSync(file));
     expect(made.sha256).toBe(sha256);
     expect(readFileSync(`${file}.sha256`, 'utf8')).toBe(`${sha256}  copy.db\n`);
-    await expect(admin(DATABASE, 'backup', file)).rejects.toThrow(`${file} exists. Name a new file.`);
+    await expect(admin(DATABASE, 'backup', file)).rejects.toThrow('EEXIST');
 
     const late = { ...pickupBody(account, 'after the backup') };
     const lost = (await (await service.post(pickup, late)).json()).data.job_id;
@@ -98,7 +98,7 @@ describe('a backup', () => {
     await expect(admin(DATABASE, 'restore', wrong)).rejects.toThrow(
       'is damaged, or is not a backup of Dispatch Desk.',
     );
-    await expect(admin(DATABASE, 'restore', join(folder, 'none.db'))).rejects.toThrow('There is no file');
+    await expect(admin(DATABASE, 'restore', join(folder, 'none.db'))).rejects.toThrow('ENOENT');
     expect((await admin(DATABASE, 'account', 'list')).accounts).toMatchObject([{ name: 'Safe' }]);
     const copied = join(folder, 'by-hand.db');
     await admin(DATABASE, 'backup', copied);

@@ -14,8 +14,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { skipNumbers, skippedNumbers } from '#service/after-restore.ts';
 import { isLocked } from '#service/database-errors.ts';
 import { checkHash, writeHash } from './backup-hash.ts';
-import { explainDatabase, prepareFile } from './database-file.ts';
-import { isPostgres, openDatabase, requireDatabase, shownAddress } from './open-database.ts';
+import { prepareFile } from './database-file.ts';
+import { explainDatabase, isPostgres, openDatabase, requireFile, shownAddress } from './open-database.ts';
 
 type Contents = { accounts: number; tasks: number };
 
@@ -25,12 +25,6 @@ const flush = (path: string): void => {
   const file = openSync(path, 'r');
   fsyncSync(file);
   closeSync(file);
-};
-
-const createFile = (path: string): void => {
-  if (existsSync(path)) throw new Error(`${path} exists. Name a new file.`);
-  if (!existsSync(dirname(path))) throw new Error(`There is no folder ${dirname(path)}. Create it first.`);
-  closeSync(openSync(path, 'wx', 0o600));
 };
 
 /** Checks a copy of the database. @throws Error if it is damaged or not ours. */
@@ -53,8 +47,8 @@ const inspect = (path: string): Contents => {
  * @throws Error with a sentence; then no part of a copy is left.
  */
 export const backUp = async (database: string, path: string): Promise<object> => {
-  await requireDatabase(database);
-  createFile(path);
+  requireFile(database);
+  closeSync(openSync(path, 'wx', 0o600));
   try {
     const source = new DatabaseSync(database, { readOnly: true, timeout: waitMs });
     try {
@@ -93,7 +87,6 @@ export const closeLog = (path: string): void => {
 };
 
 const checkBackup = async (path: string): Promise<Contents & { sha256: string; note?: string }> => {
-  if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
   if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0)
     throw new Error(`${path} is not complete without ${path}-wal. Restore a file that "admin backup" made.`);
   const checked = await checkHash(path);
@@ -146,7 +139,6 @@ export const restore = async (path: string, database: string): Promise<object> =
 /** Raises the task and schedule numbers of a Postgres database that `pg_restore` filled. @throws Error with a sentence. */
 export const finishPostgresRestore = async (url: string): Promise<object> => {
   if (!isPostgres(url)) throw new Error('--postgres needs DATABASE_URL.');
-  await requireDatabase(url);
   await raiseNumbers(url);
   return { database: shownAddress(url), skipped: skippedNumbers };
 };

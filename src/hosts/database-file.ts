@@ -26,28 +26,3 @@ export const prepareFile = (file: string): void => {
   for (const each of filesOf(file))
     if (existsSync(each) && (statSync(each).mode & 0o077) !== 0) chmodSync(each, ownerOnly);
 };
-
-const sentences: Readonly<Record<string, string>> = {
-  EACCES: 'cannot be opened: this user may not read and write it, or its folder.',
-  EPERM: 'belongs to another user, who has to start this.',
-  EROFS: 'lies on a disk that is read-only.',
-  ENOTDIR: 'has a file in its path where a folder must be.',
-  EEXIST: 'has a file in its path where a folder must be.',
-  ENOSPC: 'cannot be created: the disk is full.',
-  // SQLite's own numbers.
-  8: 'is read-only for this user.',
-  11: 'is damaged. Put back a copy of it.',
-  14: 'cannot be opened: this user may not read and write it, or its folder.',
-  26: 'is not a SQLite database.',
-};
-
-/** Explains to the operator why a database could not be opened. */
-export const explainDatabase = (file: string, error: unknown): Error => {
-  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
-  const isFolder = statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
-  const known = isFolder
-    ? 'is a folder. Name a file in it.'
-    : (sentences[String(code)] ?? (typeof errcode === 'number' ? sentences[errcode & 0xff] : undefined));
-  const message = error instanceof Error ? error.message : String(error);
-  return new Error(`DATABASE ${file}${known === undefined ? `: ${message}` : ` ${known}`}`, { cause: error });
-};

@@ -57,9 +57,8 @@ describe('openDatabase', () => {
     const raw = new DatabaseSync(other);
     raw.exec('create table cats (name text)');
     raw.close();
-    await expect(openDatabase(text)).rejects.toThrow(`DATABASE ${text} is not a SQLite database.`);
-    await expect(openDatabase(folder)).rejects.toThrow(`DATABASE ${folder} is a folder.`);
-    await expect(openDatabase(join(text, 'x.db'))).rejects.toThrow('has a file in its path');
+    await expect(openDatabase(text)).rejects.toThrow(`DATABASE ${text}: file is not a database`);
+    await expect(openDatabase(join(text, 'x.db'))).rejects.toThrow(`DATABASE ${text}/x.db: E`);
     await expect(openDatabase(other)).rejects.toThrow(
       `DATABASE ${other}: it holds the tables of another program.`,
     );

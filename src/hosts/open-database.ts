@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs';
-import { setTimeout } from 'node:timers/promises';
 import { Kysely } from 'kysely';
 import { createSchema } from '#service/create-schema.ts';
-import { isLocked } from '#service/database-errors.ts';
 import type { Tables } from '#service/tables.ts';
-import { explainDatabase } from './database-file.ts';
 import type { PostgresUse } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -20,7 +17,15 @@ export const shownAddress = (database: string): string => {
   return `${protocol}//${host}${pathname}`;
 };
 
-const openWithSchema = async (file: string): Promise<OpenedDatabase> => {
+/** An error of a database for the operator, with the setting that names the database. */
+export const explainDatabase = (database: string, error: unknown): Error => {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  const setting = isPostgres(database) ? 'DATABASE_URL' : 'DATABASE';
+  // Node has no message if a host of two addresses refuses both.
+  return new Error(`${setting} ${shownAddress(database)}: ${String(message || code)}`, { cause: error });
+};
+
+const openFile = async (file: string): Promise<OpenedDatabase> => {
   const db = new Kysely<Tables>({ dialect: openSqlite(file) });
   try {
     return { db, isNew: await createSchema(db) };
@@ -30,46 +35,30 @@ const openWithSchema = async (file: string): Promise<OpenedDatabase> => {
   }
 };
 
-const lockPauseMs = 50;
-const maxLockPauses = 100;
-
-/** Waits for another process that creates the file at the same moment: SQLite doesn't wait for a change to its log mode. */
-const openFile = async (file: string): Promise<OpenedDatabase> => {
-  for (let pauses = 0; ; pauses += 1) {
-    try {
-      return await openWithSchema(file);
-    } catch (error) {
-      if (!isLocked(error) || pauses === maxLockPauses) throw explainDatabase(file, error);
-    }
-    await setTimeout(lockPauseMs);
-  }
-};
-
-/** @throws Error with a sentence if a SQLite file or our schema in a Postgres database is missing. */
-export const requireDatabase = async (database: string): Promise<void> => {
-  if (!isPostgres(database)) {
-    if (database === ':memory:' || existsSync(database)) return;
+/** @throws Error with a sentence if a SQLite file is missing. */
+export const requireFile = (database: string): void => {
+  if (!isPostgres(database) && database !== ':memory:' && !existsSync(database))
     throw new Error(`DATABASE ${database} does not exist.`);
-  }
-  const { hasSchema } = await import('./postgres.ts');
-  if (!(await hasSchema(database)))
-    throw new Error(`${shownAddress(database)} is not a database of Dispatch Desk.`);
 };
 
 /**
  * Opens a database, creates the schema in an empty one, and returns whether it was empty. Safe while another process has it
  * open. Close it with `destroy()`.
  * @param database a SQLite file, created with its folder if it is missing, `:memory:`, or the address of a Postgres database
- * @throws Error with a sentence that names the setting, and the file or the server.
+ * @throws Error with a sentence that names the setting, and the file or the server without its password.
  */
 export const createOrOpenDatabase = async (
   database: string,
   use: PostgresUse = { connections: 10 },
 ): Promise<OpenedDatabase> => {
-  if (!isPostgres(database)) return openFile(database);
-  // A service over a file need not load the client of a server.
-  const { openPostgres } = await import('./postgres.ts');
-  return openPostgres(database, use);
+  try {
+    if (!isPostgres(database)) return await openFile(database);
+    // A service over a file need not load the client of a server.
+    const { openPostgres } = await import('./postgres.ts');
+    return await openPostgres(database, use);
+  } catch (error) {
+    throw explainDatabase(database, error);
+  }
 };
 
 /** `createOrOpenDatabase` for callers that treat a new database like any other. */

@@ -1,9 +1,8 @@
 import type { Socket } from 'node:net';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createSchema } from '#service/create-schema.ts';
 import type { Tables } from '#service/tables.ts';
-import { shownAddress } from './open-database.ts';
 
 /** How long a request waits for a connection, and a statement for a row of another transaction, in milliseconds. */
 const connectMs = 2000;
@@ -22,23 +21,6 @@ const types: pg.CustomTypesConfig = {
 };
 
 const ignore = () => undefined;
-
-const sentences: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'no server answers there. Start it, or correct host and port.',
-  ENOTFOUND: 'there is no host of this name.',
-  '28P01': 'the server does not accept this user with this password.',
-  '28000': 'the server does not accept this user from here.',
-  '3D000': 'the server has no such database. Create it: createdb NAME',
-  '42501': 'this user may not make tables in this database.',
-  '53300': 'the server has no connection left. Lower DATABASE_CONNECTIONS, or raise its max_connections.',
-};
-
-const explain = (url: string, error: unknown): Error => {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  return new Error(`DATABASE_URL ${shownAddress(url)}: ${sentences[String(code)] ?? String(message)}`, {
-    cause: error,
-  });
-};
 
 export type PostgresUse = {
   /** The most that this process has open at the same time. */
@@ -81,44 +63,16 @@ const connect = (url: string, { connections, answerMs }: PostgresUse): Kysely<Ta
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 };
 
-/** Opens a Postgres database and changes nothing in it. @throws Error with a sentence that names the setting and the server. */
-const connectPostgres = async (url: string, use: PostgresUse): Promise<Kysely<Tables>> => {
-  const db = connect(url, use);
-  try {
-    await sql`select 1`.execute(db);
-    return db;
-  } catch (error) {
-    await db.destroy();
-    throw explain(url, error);
-  }
-};
-
-/** Whether a database has a schema of ours, of whatever version. @throws Error with a sentence. */
-export const hasSchema = async (url: string): Promise<boolean> => {
-  const db = await connectPostgres(url, { connections: 1 });
-  try {
-    const table = sql<{ name: string | null }>`select to_regclass('schema_version')::text as name`;
-    return (await table.execute(db)).rows[0]?.name != null;
-  } finally {
-    await db.destroy();
-  }
-};
-
-/**
- * Opens a Postgres database, and creates the schema in an empty one. Safe while other processes have it open.
- * @throws Error with a sentence that names the setting and the server, never its password.
- */
+/** Opens a Postgres database, and creates the schema in an empty one. Safe while other processes have it open. */
 export const openPostgres = async (
   url: string,
   use: PostgresUse,
 ): Promise<{ db: Kysely<Tables>; isNew: boolean }> => {
   // Without a deadline: another process may be creating the schema.
-  const first = await connectPostgres(url, { connections: 1 });
+  const first = connect(url, { connections: 1 });
   try {
     const isNew = await createSchema(first);
     return { db: connect(url, use), isNew };
-  } catch (error) {
-    throw explain(url, error);
   } finally {
     await first.destroy();
   }

@@ -9,7 +9,7 @@ import { profiles } from '#contract/profiles.ts';
 import { inTransaction } from '#service/in-transaction.ts';
 import type { Tables } from '#service/tables.ts';
 import { startService } from '#testing/start-service.ts';
-import { createOrOpenDatabase, openDatabase } from './open-database.ts';
+import { openDatabase } from './open-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'desk-sqlite-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -40,19 +40,6 @@ const stored = () =>
     .prepare('select account_id from accounts order by account_id')
     .all()
     .map(({ account_id }) => account_id);
-
-it('waits at the start for another process that creates the database', async () => {
-  const file = join(folder, 'shared.db');
-  const other = new DatabaseSync(file);
-  other.exec('begin exclusive');
-  const opening = createOrOpenDatabase(file);
-  await setImmediate();
-  other.exec('commit');
-  const opened = await opening;
-  expect(opened.isNew).toBe(true);
-  await opened.db.destroy();
-  other.close();
-});
 
 it('stores a transaction before it is acknowledged', async () => {
   const ids = Array.from({ length: 20 }, (_, at) => String(at));

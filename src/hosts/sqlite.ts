@@ -67,10 +67,12 @@ const adapt = (database: DatabaseSync): SqliteDatabase => {
   };
 };
 
-/** Doesn't wait for locks, which would block the event loop: `openFile` and `inTransaction` try again. */
+/** How long a start waits for another process that creates the file or recovers its log. */
+const openMs = 5000;
+
 const open = (file: string): DatabaseSync => {
   if (file !== ':memory:') prepareFile(file);
-  const database = new DatabaseSync(file, { enableForeignKeyConstraints: true });
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: openMs });
   try {
     const other = database
       .prepare("select name from sqlite_master where type = 'table' order by name = 'schema_version' desc")
@@ -84,6 +86,8 @@ const open = (file: string): DatabaseSync => {
     database.exec('pragma wal_autocheckpoint = 4000');
     // Deleted data is overwritten in the file.
     database.exec('pragma secure_delete = on');
+    // From here on a wait for a lock would block the event loop. `inTransaction` tries again instead.
+    database.exec('pragma busy_timeout = 0');
     return database;
   } catch (error) {
     database.close();

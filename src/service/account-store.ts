@@ -54,15 +54,6 @@ export const findAccount = (db: Kysely<Tables>, accountId: string) =>
 export const listAccounts = (db: Kysely<Tables>) =>
   accounts(db).orderBy('created_at').orderBy('account_id').execute();
 
-export const countTasks = async (db: Kysely<Tables>, accountId: string): Promise<number> => {
-  const { count } = await db
-    .selectFrom('tasks')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return count;
-};
-
 /** Deletes an account with all its data, all or nothing. */
 export const deleteAccount = (db: Kysely<Tables>, accountId: string): Promise<void> =>
   inTransaction(db, async (transaction) => {
