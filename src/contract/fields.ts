@@ -86,7 +86,7 @@ export const fields = {
   notify: { kinds: all, wire: 'switch' },
   geofence: { kinds: all, wire: 'switch' },
   tags: { kinds: all, wire: 'tags', max: 1000 },
-  ride_type: { kinds: ['pickup-delivery'], wire: 'switch' },
+  ride_type: { kinds: ['pickup-delivery'], wire: 'flag' },
 } as const satisfies Record<string, FieldRow>;
 
 export type FieldName = keyof typeof fields;

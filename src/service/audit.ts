@@ -11,8 +11,6 @@ export type Actor = {
   keyPrefix: string | null;
   /** The path of the operation, or the words of the command. */
   operation: string;
-  /** The answer's `X-Request-Id`; null for the command line. */
-  requestId: string | null;
 };
 
 /** The actor of a command of the operator. */
@@ -22,7 +20,6 @@ export const adminActor = (command: string, accountId: string, now: Date): Actor
   keyName: 'admin',
   keyPrefix: null,
   operation: `admin ${command}`,
-  requestId: null,
 });
 
 /** A change in the audit's words: names and states of ours, no text of a body. */
@@ -48,7 +45,6 @@ export const recordChanges = async (
     object,
     from_value: from,
     to_value: to,
-    request_id: actor.requestId,
   }));
   if (entries.length > 0) await db.insertInto('audit').values(entries).execute();
 };

@@ -31,7 +31,7 @@ export const checkTexts = (body: UnknownRecord, fields: ReadonlySet<string>): vo
     }
     if (typeof value !== 'object' || value === null) return;
     if (depth > maxDepth)
-      throw new ServiceFailure('too_deep', `The body nests deeper than ${maxDepth} levels.`);
+      throw new ServiceFailure('invalid_body', `The body nests deeper than ${maxDepth} levels.`);
     if (Array.isArray(value) && value.length > maxEntries) {
       issues.set(field, { field, message: `Send at most ${maxEntries} entries.` });
       return;

@@ -21,8 +21,8 @@ operation(
     answer: successOf(connectedData),
   },
   ({ db, clock }) =>
-    async ({ c, body }) =>
-      success('Connected.', await redeemCode(db, body.code, clock(), c.get('requestId'))),
+    async ({ body }) =>
+      success('Connected.', await redeemCode(db, body.code, clock())),
 );
 
 const ownHost = /^(?:127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?$/i;

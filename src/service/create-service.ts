@@ -8,6 +8,7 @@ import { limitLoad } from './overload.ts';
 import './zod-english.ts';
 import type { ServiceEnv, ServiceDeps } from './service-deps.ts';
 
+const paths = new Set(allOperations.map(({ path }) => path));
 const creations = new Set(allOperations.filter(({ isIdempotent }) => isIdempotent).map(({ path }) => path));
 
 /** Headers of every answer. */
@@ -35,9 +36,8 @@ const answerHeaders =
  */
 export const createService = (deps: ServiceDeps) => {
   const app = new Hono<ServiceEnv>();
-  const methods = new Map<string, string>();
   app.use(answerHeaders(deps));
-  if (deps.observe) app.use(observeRequests(deps.observe, (path) => methods.has(path)));
+  if (deps.observe) app.use(observeRequests(deps.observe, paths));
   if (deps.corsOrigins && deps.corsOrigins.length > 0)
     app.use(
       cors({
@@ -53,17 +53,13 @@ export const createService = (deps: ServiceDeps) => {
 
   for (const { path, method = 'post', route } of allOperations) {
     app.on(method.toUpperCase(), path, route(deps));
-    methods.set(path, method.toUpperCase());
   }
 
-  app.all('*', (c) => {
-    const method = methods.get(c.req.path);
-    if (!method)
-      throw new ServiceFailure('not_found', `No operation has this path. ${docsPath} lists them all.`);
-    const failure = new ServiceFailure('method_not_allowed', `Send a ${method} request to this path.`);
-    const response = failureResponse(failure, c.get('requestId'));
-    response.headers.set('Allow', method === 'GET' ? 'GET, HEAD' : method);
-    return response;
+  app.all('*', () => {
+    throw new ServiceFailure(
+      'not_found',
+      `No operation has this path and method. ${docsPath} lists them all.`,
+    );
   });
 
   app.onError((thrown, c) => {

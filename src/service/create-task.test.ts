@@ -215,7 +215,6 @@ describe('warnings', () => {
     expect(status).toBe(200);
     expect(data.kind).toBe('pickup-delivery');
     expect(data.warnings).toEqual([
-      expect.stringContaining('has_delivery'),
       'Left out 2 unknown fields: "ref_images", "colour".',
       'job_delivery_datetime is not later than job_pickup_datetime.',
     ]);

@@ -1,10 +1,8 @@
-import type { Issue } from '#contract/answers.ts';
 import { bodyIssues } from '#contract/body-rules.ts';
 import type { UnknownRecord } from '#contract/json.ts';
 import { fieldsOf, hasField, stopsOf, type TaskKind } from '#contract/operations.ts';
 import { isFieldName, type FieldName } from '#contract/fields.ts';
 import { missing } from '#contract/messages.ts';
-import { flagNames, profiles } from '#contract/profiles.ts';
 import { datetimeFields } from '#contract/sides.ts';
 import { isWrongOrder } from '#contract/task-times.ts';
 import { z } from '#contract/zod.ts';
@@ -44,19 +42,6 @@ export const creationRequests = {
   appointment: requestOf('appointment'),
 } satisfies Record<TaskKind, z.ZodMiniType>;
 
-const ownRules = (kind: TaskKind, body: CreationBody): Issue[] => [
-  ...bodyIssues(kind, body),
-  // §2.1 states both values of ride_type.
-  ...((body.ride_type ?? 0) > 1
-    ? [{ field: 'ride_type', message: 'Must be 0 (not a pool task) or 1 (pool task).' }]
-    : []),
-];
-
-const flagWarnings = (kind: TaskKind, body: CreationBody): string[] =>
-  flagNames
-    .filter((name) => body[name] !== undefined && body[name] !== profiles.documented.flags[kind][name])
-    .map((name) => `${name} is not the value that this operation states (§2.1); the path decided the kind.`);
-
 const isKnown = (kind: TaskKind, name: string): boolean => isFieldName(name) && hasField(kind, name);
 
 /** Times that are over, and times in an order that can't be meant. */
@@ -92,12 +77,11 @@ export const readCreation = (
     const text = body[name];
     if (text) body[name] = toWallTime(text, Number(body.timezone));
   }
-  const issues = ownRules(kind, body);
+  const issues = bodyIssues(kind, body);
   if (issues.length > 0) throw invalidBody(issues);
   return {
     body,
     warnings: [
-      ...flagWarnings(kind, body),
       ...unknownFieldsWarning(Object.keys(sent).filter((name) => !isKnown(kind, name))),
       ...timeWarnings(body, now),
     ],

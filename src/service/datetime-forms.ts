@@ -1,8 +1,6 @@
-const isoShape = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
-const slashShape = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}:\d{2})(?::(\d{2}))?$/;
-
-/** A datetime in any accepted form, or blank. */
-export const anyDatetime = new RegExp(`^$|${isoShape.source}|${slashShape.source}`);
+/** A date and time, with an offset if it is an instant; or blank. */
+export const anyDatetime =
+  /^$|^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /** Minutes that an ISO offset lies ahead of UTC: `+05:30` is 330. */
 const minutesAhead = (offset: string): number => {
@@ -17,14 +15,8 @@ const minutesAhead = (offset: string): number => {
  * @returns the text unchanged if it has no accepted form, so that validation names the field.
  */
 export const toWallTime = (text: string, wireOffset: number): string => {
-  const slash = slashShape.exec(text);
-  if (slash) {
-    const [, month = '', day = '', year = '', time = '', seconds = '00'] = slash;
-    return `${year}-${month}-${day} ${time}:${seconds}`;
-  }
-  const iso = isoShape.exec(text);
-  if (!iso) return text;
-  const [, date = '', time = '', seconds = '00', offset] = iso;
+  const [, date, time = '', seconds = '00', offset] = anyDatetime.exec(text) ?? [];
+  if (date === undefined) return text;
   if (offset === undefined) return `${date} ${time}:${seconds}`;
   const written = new Date(`${date}T${time}:${seconds}Z`).getTime();
   // A day that doesn't exist rolls over or isn't a number: validation refuses it.

@@ -6,11 +6,9 @@ import { CommitUnknownError } from './in-transaction.ts';
 export const statuses: Readonly<Record<ErrorCode, { http: number; body: number }>> = {
   invalid_body: { http: 400, body: bodyStatus.validation },
   invalid_json: { http: 400, body: bodyStatus.validation },
-  too_deep: { http: 400, body: bodyStatus.validation },
   invalid_key: { http: 401, body: bodyStatus.key },
   forbidden: { http: 403, body: bodyStatus.other },
   not_found: { http: 404, body: bodyStatus.unknown },
-  method_not_allowed: { http: 405, body: bodyStatus.other },
   conflict: { http: 409, body: bodyStatus.other },
   too_large: { http: 413, body: bodyStatus.other },
   unsupported_media_type: { http: 415, body: bodyStatus.other },

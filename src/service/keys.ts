@@ -181,7 +181,6 @@ export const redeemCode = (
   db: Kysely<Tables>,
   code: string,
   now: Date,
-  requestId: string,
 ): Promise<{ api_key: string; merchant_id: string; account_name: string }> =>
   inTransaction(db, async (transaction) => {
     const { api_key, prefix } = newKey();
@@ -213,7 +212,6 @@ export const redeemCode = (
       keyName: key.name,
       keyPrefix: prefix,
       operation: extensionPaths.connect,
-      requestId,
     };
     await recordChange(transaction, actor, { object: `key ${prefix}`, to: key.roles });
     return { api_key, merchant_id: account.merchant_id, account_name: account.name };

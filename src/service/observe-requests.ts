@@ -23,7 +23,7 @@ export type ObservedRequest = {
 export const observeRequests =
   (
     observe: (request: ObservedRequest) => void,
-    isOperation: (path: string) => boolean,
+    operations: ReadonlySet<string>,
   ): MiddlewareHandler<ServiceEnv> =>
   async (c, next) => {
     const start = performance.now();
@@ -32,7 +32,7 @@ export const observeRequests =
     observe({
       requestId: c.get('requestId'),
       method: c.req.method,
-      operation: isOperation(c.req.path) ? c.req.path : 'unknown',
+      operation: operations.has(c.req.path) ? c.req.path : 'unknown',
       accountId: holder?.accountId ?? null,
       keyPrefix: holder?.prefix ?? null,
       status: c.res.status,

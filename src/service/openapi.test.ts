@@ -80,7 +80,7 @@ const bodies: Record<string, () => object | Promise<object>> = {
   keyLink: () => ({ name: 'Night desk', roles: ['dispatcher'] }),
   keyRevoke: async () => ({ prefix: (await newKey()).prefix }),
   keyLeave: async () => ({
-    api_key: (await redeemCode(service.db, await codeOf(), new Date(now), 'a test')).api_key,
+    api_key: (await redeemCode(service.db, await codeOf(), new Date(now))).api_key,
   }),
   connect: async () => ({ code: await codeOf() }),
 };

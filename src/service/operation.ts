@@ -93,7 +93,6 @@ const readCall = async (
     keyName: key.name,
     keyPrefix: key.prefix,
     operation: c.req.path,
-    requestId: c.get('requestId'),
   };
   return { ...read(), accountId, key, actor };
 };

@@ -198,7 +198,6 @@ const setPromos = async (transaction: Transaction<Tables>, plan: Plan, now: Date
     keyName: `schedule of ${planned_by}`,
     keyPrefix: null,
     operation: scheduleObject(schedule_id),
-    requestId: null,
   };
   // Also those that have this status already: an earlier late plan then finds them switched since its time.
   await setStatus(transaction, actor, promos, status);

@@ -239,7 +239,6 @@ const tables = {
       object: text(),
       from_value: nullable(text()),
       to_value: text(),
-      request_id: nullable(text()),
     },
     'foreign key (account_id) references accounts (account_id)',
   ),

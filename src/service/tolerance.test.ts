@@ -80,8 +80,6 @@ describe('forms that are accepted', () => {
     ['job_pickup_latitude', digits('1e-7'), '0.0000001', { job_pickup_longitude: '1' }],
     ['job_pickup_datetime', '2026-12-01 14:30', '2026-12-01 14:30:00'],
     ['job_pickup_datetime', '2026-12-01T14:30:05.123', '2026-12-01 14:30:05'],
-    ['job_pickup_datetime', '12/01/2026 14:30:59', '2026-12-01 14:30:59'],
-    ['job_pickup_datetime', '12/01/2026 14:30', '2026-12-01 14:30:00'],
     // §2.2: UTC − local, so California's +480 lies eight hours behind UTC, India's -330 ahead of it.
     ['job_pickup_datetime', '2026-12-01T22:30:00Z', '2026-12-01 14:30:00'],
     ['job_pickup_datetime', '2026-12-01T23:30:00-08:00', '2026-12-02 13:00:00', { timezone: '-330' }],
@@ -145,7 +143,7 @@ describe('values that are refused by name', () => {
     ['job_pickup_datetime', '2026-02-30T10:00:00Z'],
     ['job_pickup_datetime', '2026-12-01T24:00:00Z'],
     ['job_pickup_datetime', 'tomorrow'],
-    ['job_pickup_datetime', '12/01/2026 2:30 PM'],
+    ['job_pickup_datetime', '12/01/2026 14:30'],
     ['job_pickup_datetime', 1_790_000_000],
     ['timezone', ''],
     ['timezone', '-06:00'],
