@@ -21,10 +21,10 @@ import type { Tables } from './tables.ts';
 /** Phone, name, address and its point. They come back on the day. */
 const people: readonly [phone: string, name: string, address: string, latitude: string, longitude: string][] =
   [
-    ['+1 415 555 0102', 'Bo Chen', '500 Castro St, San Francisco, CA', '37.76083', '-122.43506'],
     ['+1 415 555 0117', 'Lena Fischer', '1 Ferry Building, San Francisco, CA', '37.79553', '-122.39338'],
     ['+1 415 555 0131', 'Marcus Reed', '3251 20th Ave, San Francisco, CA', '37.72828', '-122.47680'],
     ['+1 415 555 0144', 'Priya Raman', '2 Marina Blvd, San Francisco, CA', '37.80630', '-122.43180'],
+    ['+1 415 555 0102', 'Bo Chen', '500 Castro St, San Francisco, CA', '37.76083', '-122.43506'],
     ['+1 415 555 0150', 'Tomás Herrera', '2948 Folsom St, San Francisco, CA', '37.74960', '-122.41410'],
   ];
 const goods = [
