@@ -7,33 +7,25 @@ import type { Tables } from './tables.ts';
 
 /** Who gets a new task (§3.1, which does not say how a member of the team is chosen). */
 
-type Decision = { assignment: Assignment; warnings: string[] };
+const foldTags = (tags: readonly string[]): string[] => tags.map((tag) => tag.toLowerCase());
 
-type Agent = { fleet_id: string; tags: readonly string[] };
-
-/** The agents of the team. Without a team: those of all teams, or all of an account that has no team. */
+/** The IDs of the team's agents, or of the account's without a team, who have all tags of the task. */
 const findCandidates = async (
   db: Kysely<Tables>,
   accountId: string,
-  teamId: number | undefined,
-): Promise<Agent[]> => {
+  { team_id, tags = '' }: CreationBody,
+): Promise<string[]> => {
   const agents = await db
     .selectFrom('agents')
     .select(['fleet_id', 'tags', 'team_ids'])
     .where('account_id', '=', accountId)
     .orderBy('fleet_id')
     .execute();
-  const team = db.selectFrom('teams').select('team_id').where('account_id', '=', accountId);
-  const hasTeams = teamId !== undefined || (await team.limit(1).executeTakeFirst()) !== undefined;
+  const wanted = new Set(foldTags(splitTags(tags)));
   return agents
-    .map(({ fleet_id, tags, team_ids }) => ({
-      fleet_id,
-      tags: readTexts(tags),
-      teamIds: readNumbers(team_ids),
-    }))
-    .filter(({ teamIds }) =>
-      teamId === undefined ? !hasTeams || teamIds.length > 0 : teamIds.includes(teamId),
-    );
+    .filter((agent) => team_id === undefined || readNumbers(agent.team_ids).includes(team_id))
+    .filter((agent) => wanted.isSubsetOf(new Set(foldTags(readTexts(agent.tags)))))
+    .map(({ fleet_id }) => fleet_id);
 };
 
 /** How many tasks each agent still has to do on a day. */
@@ -54,31 +46,16 @@ const readLoads = async (
   return new Map(loads.map(({ fleet_id, count }) => [fleet_id, count]));
 };
 
-const covers = (agentTags: readonly string[], wanted: readonly string[]): boolean => {
-  const own = new Set(agentTags.map((tag) => tag.toLowerCase()));
-  return wanted.every((tag) => own.has(tag.toLowerCase()));
-};
-
-/** The agent with all tags and the fewest tasks, or why there is none. */
-const search = async (db: Kysely<Tables>, accountId: string, body: CreationBody): Promise<Decision> => {
-  const { team_id } = body;
-  const candidates = await findCandidates(db, accountId, team_id);
-  const wanted = splitTags(body.tags ?? '');
+/** The agent with all tags and the fewest tasks; undefined if there is none. */
+const chooseAgent = async (
+  db: Kysely<Tables>,
+  accountId: string,
+  body: CreationBody,
+): Promise<string | undefined> => {
+  const candidates = await findCandidates(db, accountId, body);
   const loads = await readLoads(db, accountId, taskDay(body));
-  const loadOf = ({ fleet_id }: Agent) => loads.get(fleet_id) ?? 0;
-  const [chosen] = candidates
-    .filter(({ tags }) => covers(tags, wanted))
-    .toSorted((a, b) => loadOf(a) - loadOf(b));
-  if (!chosen)
-    return {
-      assignment: { state: 'unassigned' },
-      warnings: ['No agent of the team covers the tags of the task, so it is unassigned.'],
-    };
-  const { fleet_id } = chosen;
-  return {
-    assignment: team_id === undefined ? { state: 'agent', fleet_id } : { state: 'team', team_id, fleet_id },
-    warnings: [],
-  };
+  const loadOf = (fleetId: string) => loads.get(fleetId) ?? 0;
+  return candidates.toSorted((a, b) => loadOf(a) - loadOf(b))[0];
 };
 
 /** Decides who gets a task whose team and agent exist. */
@@ -86,13 +63,21 @@ export const assign = async (
   db: Kysely<Tables>,
   accountId: string,
   body: CreationBody,
-): Promise<Decision> => {
-  const { auto_assignment, fleet_id } = body;
-  if (fleet_id) {
-    const warning = 'fleet_id was given, so the task went to that agent and auto_assignment had no effect.';
-    return { assignment: { state: 'agent', fleet_id }, warnings: auto_assignment === 1 ? [warning] : [] };
-  }
-  return auto_assignment === 1
-    ? search(db, accountId, body)
-    : { assignment: { state: 'unassigned' }, warnings: [] };
+): Promise<{ assignment: Assignment; warnings: string[] }> => {
+  const { auto_assignment, fleet_id, team_id } = body;
+  if (fleet_id) return { assignment: { state: 'agent', fleet_id }, warnings: [] };
+  if (auto_assignment !== 1) return { assignment: { state: 'unassigned' }, warnings: [] };
+  const chosen = await chooseAgent(db, accountId, body);
+  if (chosen === undefined)
+    return {
+      assignment: { state: 'unassigned' },
+      warnings: ['No agent covers the tags of the task, so it is unassigned.'],
+    };
+  return {
+    assignment:
+      team_id === undefined
+        ? { state: 'agent', fleet_id: chosen }
+        : { state: 'team', team_id, fleet_id: chosen },
+    warnings: [],
+  };
 };

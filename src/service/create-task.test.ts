@@ -57,7 +57,7 @@ describe('assignment (§3.1)', () => {
       'pickup',
       { auto_assignment: 1, fleet_id: 13 },
       { state: 'agent', fleet_id: '13' },
-      1,
+      0,
     ],
     ['no team at all', 'pickup-delivery', { auto_assignment: 1 }, { state: 'agent', fleet_id: '11' }, 0],
     [
@@ -78,21 +78,6 @@ describe('assignment (§3.1)', () => {
     const { http, issues } = await create('pickup', { auto_assignment: 1 });
     expect(http).toBe(400);
     expect(issues).toMatchObject([{ field: 'team_id' }]);
-  });
-
-  it('without a team passes over who is in none, also where that is everybody', async () => {
-    const chosen = async () => {
-      const { data } = await create('pickup-delivery', { auto_assignment: 1 });
-      return data.assignment.fleet_id;
-    };
-    const leave = (fleet_id: string) => service.load({ agents: [{ fleet_id, name: 'Left', team_ids: [] }] });
-    await leave('11');
-    await leave('13');
-    expect([await chosen(), await chosen()]).toEqual(['12', '12']);
-    await leave('12');
-    const { data } = await create('pickup-delivery', { auto_assignment: 1 });
-    expect(data.assignment).toEqual({ state: 'unassigned' });
-    expect(data.warnings).toContainEqual(expect.stringContaining('No agent'));
   });
 
   it('takes any agent of an account that has no team', async () => {

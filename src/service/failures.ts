@@ -49,23 +49,15 @@ export const invalidKey = (): ServiceFailure => new ServiceFailure('invalid_key'
 export const rolesRefused = (): ServiceFailure =>
   new ServiceFailure('forbidden', 'This API key doesn’t have permission for this operation.');
 
-/** Names in a message after the first one. */
-const maxNames = 10;
-
 /** A failure that lists problems by field; the first one and all names are the message, for clients that show only that. */
 export const invalidBody = (
   issues: readonly Issue[],
   code: 'invalid_body' | 'not_found' | 'conflict' = 'invalid_body',
 ): ServiceFailure => {
-  const [first] = issues;
-  const others = [...new Set(issues.map(({ field }) => field))].filter((field) => field !== first?.field);
-  const left = others.length > maxNames ? ` and ${others.length - maxNames} more` : '';
-  const more = others.length > 0 ? ` Also wrong: ${others.slice(0, maxNames).join(', ')}${left}.` : '';
-  return new ServiceFailure(
-    code,
-    first ? `${first.field}: ${first.message}${more}` : 'The body is not valid.',
-    issues,
-  );
+  const [first, ...others] = issues.map(({ field, message }) => `${field}: ${message}`);
+  const names = new Set(issues.slice(1).map(({ field }) => field));
+  const more = others.length > 0 ? ` Also wrong: ${[...names].join(', ')}.` : '';
+  return new ServiceFailure(code, `${first ?? 'The body is not valid.'}${more}`, issues);
 };
 
 /** A failure of one field. */

@@ -8,7 +8,7 @@ import { phoneKeysOf } from './customer-keys.ts';
 import { readPhone } from './customer-phone.ts';
 import { inTransaction } from './in-transaction.ts';
 import { lockAccount } from './lock-account.ts';
-import { mentionsPhone, mentionTest } from './mentions.ts';
+import { mentionTests } from './mentions.ts';
 import { readBodyColumn, readCoordinates } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -41,20 +41,17 @@ const readPerson = async (
   const keys = [phone_key, ...(phone.national.length >= minNational ? [phone.national] : [])];
   const customers = await db
     .selectFrom('customers')
-    .select('name')
+    .select('name_key')
     .where('account_id', '=', accountId)
     .where('phone_key', 'in', keys)
     .execute();
-  const names = customers.map(({ name }) => name);
-  return { accountId, phone, keys, mentions: mentionTest(phone, names) };
+  const names = customers.map(({ name_key }) => name_key);
+  return { accountId, keys, ...mentionTests(phone, names) };
 };
 
 type Person = Awaited<ReturnType<typeof readPerson>>;
 
 type Task = Selectable<Tables['tasks']>;
-
-/** Texts so far apart that a phone or a name never reaches from one into the next. */
-const joinTexts = (texts: readonly string[]): string => texts.join('\n\n\n\n');
 
 const textsOf = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
@@ -67,8 +64,8 @@ const writtenKinds: ReadonlySet<WireKind> = new Set(['text', 'email', 'tags', 'm
 const isWritten = (name: string): boolean => !isFieldName(name) || writtenKinds.has(fields[name].wire);
 
 /** What people wrote in a body or a preset. */
-const writtenTexts = (values: object): string =>
-  joinTexts(Object.entries(values).flatMap(([name, value]) => (isWritten(name) ? textsOf(value) : [])));
+const writtenTexts = (values: object): string[] =>
+  Object.entries(values).flatMap(([name, value]) => (isWritten(name) ? textsOf(value) : []));
 
 /** The sides of a task that have the person's phone. */
 const ownSides = ({ keys }: Person, task: Task): SideName[] =>
@@ -91,7 +88,7 @@ const findTasks = async (db: Kysely<Tables>, person: Person) => {
       .execute();
     for (const task of page)
       if (ownSides(person, task).length > 0) tasks.push(task);
-      else if (person.mentions(joinTexts([task.order_id, writtenTexts(readBodyColumn(task.body))])))
+      else if (person.mentions([task.order_id, ...writtenTexts(readBodyColumn(task.body))]))
         mentionedIn.push(task.job_id);
     const end = page.at(-1);
     if (!end) return { tasks, mentionedIn };
@@ -100,7 +97,7 @@ const findTasks = async (db: Kysely<Tables>, person: Person) => {
 };
 
 const find = async (db: Kysely<Tables>, person: Person) => {
-  const { accountId, keys, phone, mentions } = person;
+  const { accountId, keys, hasPhone, mentions } = person;
   const presets = await db.selectFrom('presets').selectAll().where('account_id', '=', accountId).execute();
   const customers = await db
     .selectFrom('customers')
@@ -111,12 +108,10 @@ const find = async (db: Kysely<Tables>, person: Person) => {
     ...(await findTasks(db, person)),
     presets: presets.filter(({ name, preset_values }) => {
       const values = parseJson(preset_values);
-      return mentions(joinTexts([name, isRecord(values) ? writtenTexts(values) : '']));
+      return mentions([name, ...(isRecord(values) ? writtenTexts(values) : [])]);
     }),
     customers: customers.filter(
-      (row) =>
-        keys.includes(row.phone_key) ||
-        mentionsPhone(joinTexts([row.phone, row.name, row.address, row.note]), phone),
+      (row) => keys.includes(row.phone_key) || [row.phone, row.name, row.address, row.note].some(hasPhone),
     ),
   };
 };
@@ -142,7 +137,7 @@ const eraseFrom = (person: Person, task: Task): Updateable<Tables['tasks']> => {
     return side ? '' : value;
   };
   const body = Object.entries(readBodyColumn(task.body)).map(([name, value]) => [name, erase(name, value)]);
-  const order_id = person.mentions(task.order_id) ? '' : task.order_id;
+  const order_id = person.mentions([task.order_id]) ? '' : task.order_id;
   const { pickup, delivery } = readCoordinates(task.coordinates);
   return {
     order_id,

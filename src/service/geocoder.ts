@@ -53,13 +53,10 @@ export const locate = async (geocoder: Geocoder, kind: TaskKind, body: CreationB
       located.coordinates[leg] = { latitude, longitude, precision: 'given' };
       continue;
     }
-    let place: Place | null = null;
-    try {
-      place = await geocoder.find(body[stop.address] ?? '');
-      if (!place) located.warnings.push(`${stop.address}: the address was not found on the map.`);
-    } catch {
+    const place = await geocoder.find(body[stop.address] ?? '').catch(() => {
       located.warnings.push(`${stop.address}: the address lookup did not answer, so the task has no point.`);
-    }
+      return null;
+    });
     if (place) {
       located.coordinates[leg] = pointOf(place);
       located.countries[stop.side] = place.name.country;

@@ -1,39 +1,24 @@
 import { withAsciiDigits, type Phone } from '#contract/phone.ts';
 import { foldText } from '#time/language.ts';
 
-/** Finds a person in texts. */
+/** Fewer digits may be any number, and fewer letters any word. */
+const minDigits = 7;
+const minLetters = 3;
 
-/** Fewer digits may be any number. */
-const minDigits = 6;
-const minNational = 7;
-/** The most digits of one phone with its country code (ITU E.164). */
-const maxDigits = 15;
-
-/** Digits with at most three other characters between any two, and no plus, which starts another number. */
-const runs = /\+?\d(?:[^\p{L}\d+]{0,3}\d)*/gu;
-
-/** Whether a run has the digits of the phone. A complete number of another country does not match. */
-const hasDigits = (run: string, { digits, national, countryCode }: Phone): boolean => {
-  if (digits.length < minDigits) return false;
-  const found = run.replaceAll(/\D/g, '').replace(/^00/, '');
-  if (countryCode !== null && run.startsWith('+') && found.length <= maxDigits)
-    return found.includes(digits) || found.includes(`${countryCode}0${national}`);
-  return found.includes(national.length < minNational ? digits : national);
-};
-
-/** Whether a text has the digits of the phone: among words, next to another phone, or as a part of a number. */
-export const mentionsPhone = (text: string, wanted: Phone): boolean =>
-  withAsciiDigits(text)
-    .match(runs)
-    ?.some((run) => hasDigits(run, wanted)) ?? false;
-
-/** Makes a test whether a text has the person's phone or one of their names. */
-export const mentionTest = (phone: Phone, names: readonly string[]): ((text: string) => boolean) => {
-  const phrases = names
-    .map((name) => foldText(name).match(/[\p{L}\p{N}]+/gu) ?? [])
-    // Shorter ones, such as initials, are also parts of other texts.
-    .filter((words) => words.join('').length > 2)
-    .map((words) => words.join(String.raw`[^\p{L}\p{N}]{1,3}`));
-  const named = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${phrases.join('|')})(?![\p{L}\p{N}])`, 'u');
-  return (text) => mentionsPhone(text, phone) || (phrases.length > 0 && named.test(foldText(text)));
+/**
+ * Makes tests whether texts mention a person: by the digits of their phone, whatever is between them, or by one of their names.
+ * @param names folded by `foldWords`
+ */
+export const mentionTests = ({ national }: Phone, names: readonly string[]) => {
+  const known = names.filter((name) => name.length >= minLetters);
+  const hasPhone = (text: string): boolean =>
+    national.length >= minDigits && withAsciiDigits(text).replaceAll(/\D/g, '').includes(national);
+  const hasName = (text: string): boolean => {
+    const words = ` ${foldText(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `;
+    return known.some((name) => words.includes(` ${name} `));
+  };
+  return {
+    hasPhone,
+    mentions: (texts: readonly string[]): boolean => texts.some((text) => hasPhone(text) || hasName(text)),
+  };
 };

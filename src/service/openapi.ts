@@ -31,16 +31,8 @@ const notes: Partial<Record<WireKind, Note>> = {
   links: { description: 'Links to images, http or https.' },
 };
 
-const phone = { examples: ['+1 415 555 0199'] };
-const address = { examples: ['500 Castro St, San Francisco, CA'] };
-
 const fieldNotes: Partial<Record<FieldName, Note>> = {
   api_key: { description: 'The key of the account, in the body of every request.', examples: ['dk_live_…'] },
-  merchant_id: { examples: ['M-1001'] },
-  job_pickup_phone: phone,
-  job_pickup_address: address,
-  customer_phone: phone,
-  customer_address: address,
   order_id: { description: 'Your order number. It need not be unique.', examples: ['A-1'] },
   tracking_link: { description: '1 asks for a tracking link.' },
   auto_assignment: { description: '1 assigns a member of `team_id`, if `fleet_id` is not sent.' },
