@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { extensionPaths } from '#contract/extensions.ts';
 import { keyPage, type KeyRow } from '#contract/api-keys.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { adminActor } from './audit.ts';
-import { createConnectCode, createKey, createLink, insertKey, revokeKey } from './keys.ts';
+import { createConnectCode, insertKey } from './keys.ts';
 
 /** What an owner does with the keys of the account. */
 
@@ -112,57 +111,6 @@ describe('an owner', () => {
     });
     expect(foreign.http).toBe(404);
     expect((await accountOf(other.api_key)).http).toBe(200);
-  });
-
-  it('whose key is revoked while it makes a key or a link leaves neither behind', async () => {
-    const admin = adminActor('a test', service.account.account_id, new Date(start));
-    const actor = { ...admin, keyName: 'Head office', keyPrefix: owner.prefix };
-    await revokeKey(service.db, admin, owner.prefix);
-    const before = await service.db.selectFrom('api_keys').select('prefix').execute();
-    const wish = { name: 'Late', roles: ['reader'] as const };
-    await expect(createKey(service.db, actor, wish)).rejects.toThrow('Invalid API Key.');
-    await expect(createLink(service.db, actor, wish)).rejects.toThrow('Invalid API Key.');
-    expect(await service.db.selectFrom('api_keys').select('prefix').execute()).toEqual(before);
-  });
-
-  it('and another one who revoke each other at the same moment do not both lose their key', async () => {
-    const other = await insertKey(service.db, service.account.account_id, new Date(start), {
-      name: 'Second office',
-      roles: ['owner'],
-    });
-    /** Which of the two comes first is not the same over both engines, so that these answers are not compared. */
-    const statusOf = async (path: string, body: object): Promise<number> => {
-      const headers = { 'content-type': 'application/json' };
-      const request = { method: 'POST', headers, body: JSON.stringify(body) };
-      return (await service.app.fetch(new Request(`http://desk.test${path}`, request))).status;
-    };
-    for (let round = 0; round < 5; round += 1) {
-      await service.db.updateTable('api_keys').set({ expires_at: null }).execute();
-      const revoked = await Promise.all([
-        statusOf(extensionPaths.keyRevoke, { api_key: owner.api_key, prefix: other.prefix }),
-        statusOf(extensionPaths.keyRevoke, { api_key: other.api_key, prefix: owner.prefix }),
-      ]);
-      expect(revoked.toSorted()).toEqual([200, 401]);
-      const working = [owner, other].map(({ api_key }) => statusOf(extensionPaths.account, { api_key }));
-      expect(await Promise.all(working)).toEqual(revoked);
-    }
-  });
-
-  it('deletes the unused links that a revoked key has made', async () => {
-    const accountId = service.account.account_id;
-    const leaked = await insertKey(service.db, accountId, new Date(start), {
-      name: 'Leaked',
-      roles: ['owner'],
-    });
-    const link = async (api_key: string) => {
-      const about = { api_key, name: 'Tablet', roles: ['reader'] };
-      const { data } = await ask(extensionPaths.keyLink, about);
-      return new URL(data.link).hash.slice('#code='.length);
-    };
-    const [leakedCode, ownCode] = [await link(leaked.api_key), await link(owner.api_key)];
-    await ask(extensionPaths.keyRevoke, { prefix: leaked.prefix });
-    expect(await ask(extensionPaths.connect, { code: leakedCode })).toMatchObject({ http: 404 });
-    expect(await ask(extensionPaths.connect, { code: ownCode })).toMatchObject({ http: 200 });
   });
 });
 

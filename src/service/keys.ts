@@ -1,13 +1,12 @@
-import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { KeyRow } from '#contract/api-keys.ts';
 import { connectLinkMinutes, extensionPaths } from '#contract/extensions.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { isRole, roles, type Role } from '#contract/roles.ts';
 import { sha256 } from '#contract/sha256.ts';
 import { recordChange, type Actor } from './audit.ts';
-import { invalidField, invalidKey, ServiceFailure } from './failures.ts';
+import { invalidField, ServiceFailure } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
-import { lockAccount } from './lock-account.ts';
 import { randomText } from './random-text.ts';
 import type { Tables } from './tables.ts';
 
@@ -78,22 +77,13 @@ export const insertKey = async (
   return { api_key, prefix };
 };
 
-/**
- * Makes the one-time code of a connect link, and deletes the account's links that weren't used in time.
- * @returns the code and the instant after which it is refused.
- */
+/** Makes the one-time code of a connect link. @returns the code and the instant after which it is refused. */
 export const createConnectCode = async (
   db: Kysely<Tables>,
   accountId: string,
   now: Date,
   purpose: Partial<LinkPurpose> = {},
 ): Promise<{ code: string; expires_at: string }> => {
-  await db
-    .deleteFrom('api_keys')
-    .where('account_id', '=', accountId)
-    .where('key_hash', 'is', null)
-    .where('expires_at', '<=', now.toISOString())
-    .execute();
   const code = randomText(24);
   const expiresAt = new Date(now.getTime() + connectLinkMinutes * 60_000);
   const hashed = { prefix: newKey().prefix, link_hash: await sha256(code) };
@@ -109,22 +99,6 @@ export const connectLink = (publicUrl: string, code: string): string =>
 const isValid = (eb: ExpressionBuilder<Tables, 'api_keys'>, now: Date) =>
   eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now.toISOString())]);
 
-/** Locks the account. @throws ServiceFailure (401) if the calling key was revoked in the meantime: it must leave no way in behind. */
-const beginKeyChange = async (
-  transaction: Transaction<Tables>,
-  { accountId, keyPrefix, now }: Actor,
-): Promise<void> => {
-  await lockAccount(transaction, accountId);
-  if (keyPrefix === null) return;
-  const key = await transaction
-    .selectFrom('api_keys')
-    .select('prefix')
-    .where('prefix', '=', keyPrefix)
-    .where((eb) => isValid(eb, now))
-    .executeTakeFirst();
-  if (!key) throw invalidKey();
-};
-
 export const unknownAgent = (): ServiceFailure =>
   invalidField('fleet_id', 'No agent has this ID.', 'not_found');
 
@@ -138,10 +112,7 @@ export const requireAgent = async (db: Kysely<Tables>, accountId: string, fleetI
     .executeTakeFirstOrThrow(unknownAgent);
 };
 
-/**
- * Creates a key, with its audit entry. The caller shows it once.
- * @throws ServiceFailure: 404 for an unknown agent, 401 if the calling key was revoked in the meantime.
- */
+/** Creates a key, with its audit entry. The caller shows it once. @throws ServiceFailure (404) for an unknown agent. */
 export const createKey = (
   db: Kysely<Tables>,
   actor: Actor,
@@ -150,7 +121,6 @@ export const createKey = (
   inTransaction(db, async (transaction) => {
     const { accountId, now, keyName: createdBy } = actor;
     const { fleetId } = purpose;
-    await beginKeyChange(transaction, actor);
     if (fleetId !== undefined) await requireAgent(transaction, accountId, fleetId);
     const key = await insertKey(transaction, accountId, now, { ...purpose, createdBy });
     const to = toRolesColumn(purpose.roles) + (fleetId === undefined ? '' : ` of agent ${fleetId}`);
@@ -158,7 +128,7 @@ export const createKey = (
     return key;
   });
 
-/** Makes the code of a connect link, with its audit entry. @throws ServiceFailure (401) if the calling key was revoked in the meantime. */
+/** Makes the code of a connect link, with its audit entry. */
 export const createLink = (
   db: Kysely<Tables>,
   actor: Actor,
@@ -166,7 +136,6 @@ export const createLink = (
 ): Promise<{ code: string; expires_at: string }> =>
   inTransaction(db, async (transaction) => {
     const { accountId, now, keyName: createdBy } = actor;
-    await beginKeyChange(transaction, actor);
     const made = await createConnectCode(transaction, accountId, now, { ...purpose, createdBy });
     const to = toRolesColumn(purpose.roles);
     await recordChange(transaction, actor, { object: `link ${purpose.name}`, to });
@@ -238,12 +207,7 @@ export const listKeys = async (
   );
 };
 
-/**
- * Ends a key of the actor's account, and deletes the unused links that were made with it, or with another key of its name: it must
- * leave no way in behind. Of two keys that revoke each other at the same moment, the second is refused, so an account never loses its
- * last owner.
- * @throws ServiceFailure: 404 for a key that does not work, 401 if the calling key was revoked in the meantime.
- */
+/** Ends a key of the actor's account. @throws ServiceFailure (404) for a key that does not work. */
 export const revokeKey = (
   db: Kysely<Tables>,
   actor: Actor,
@@ -252,22 +216,15 @@ export const revokeKey = (
   inTransaction(db, async (transaction) => {
     const { accountId, now } = actor;
     const revoked_at = now.toISOString();
-    await beginKeyChange(transaction, actor);
-    const key = await transaction
+    const { numUpdatedRows } = await transaction
       .updateTable('api_keys')
       .set({ expires_at: revoked_at })
       .where('account_id', '=', accountId)
       .where('prefix', '=', prefix)
       .where((eb) => isValid(eb, now))
-      .returning('name')
-      .executeTakeFirst();
-    if (!key) throw invalidField('prefix', 'No key of the account has this prefix.', 'not_found');
-    await transaction
-      .deleteFrom('api_keys')
-      .where('account_id', '=', accountId)
-      .where('created_by', '=', key.name)
-      .where('key_hash', 'is', null)
-      .execute();
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n)
+      throw invalidField('prefix', 'No key of the account has this prefix.', 'not_found');
     await recordChange(transaction, actor, { object: `key ${prefix}`, to: 'revoked' });
     return { prefix, revoked_at };
   });
