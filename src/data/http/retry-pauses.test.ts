@@ -17,9 +17,9 @@ it.each([
 });
 
 describe('the pause before another attempt to create a task', () => {
-  it('doubles from one second up to five minutes, with full jitter', () => {
+  it('doubles from one second up to a minute, with full jitter', () => {
     expect([1, 2, 3, 20].map((tries) => pauseBeforeRetry(tries, null, 1))).toEqual([
-      1000, 2000, 4000, 300_000,
+      1000, 2000, 4000, 60_000,
     ]);
     expect(pauseBeforeRetry(3, null, 0)).toBe(0);
   });

@@ -5,11 +5,8 @@ export const parseRetryAfter = (header: string | null): number | null => {
   return /^[1-9]\d{0,11}$/.test(seconds.trim()) ? Number(seconds) * 1000 : null;
 };
 
-/** The pause after so many failures in a row, from 0: a second, doubled, up to the longest. */
-const pauseAfter = (failures: number, maxMs: number): number => Math.min(maxMs, 1000 * 2 ** failures);
-
-/** The longest automatic pause between attempts to create a task. */
-const maxPauseMs = 300_000;
+/** The longest automatic pause between attempts to create a task: when the service works again, nothing waits for longer. */
+const maxPauseMs = 60_000;
 /** A longer Retry-After isn't waited for. */
 const maxNamedMs = 60 * 60_000;
 
@@ -20,4 +17,4 @@ const maxNamedMs = 60 * 60_000;
  * @param random from 0 to 1.
  */
 export const pauseBeforeRetry = (tries: number, retryAfterMs: number | null, random: number): number =>
-  Math.min(maxNamedMs, retryAfterMs ?? Math.round(random * pauseAfter(tries - 1, maxPauseMs)));
+  Math.min(maxNamedMs, retryAfterMs ?? Math.round(random * Math.min(maxPauseMs, 1000 * 2 ** (tries - 1))));

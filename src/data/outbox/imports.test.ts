@@ -196,24 +196,6 @@ describe('if the page ends right after a press', () => {
   });
 });
 
-it('rows that got no response are sent as soon as the service carries out anything', async () => {
-  let isDown = true;
-  page.putInFront((request) =>
-    Promise.resolve(
-      isDown && request.url.includes('/task/create')
-        ? new Response('', { status: 502, headers: { 'retry-after': '3000' } })
-        : null,
-    ),
-  );
-  const id = await storeImport();
-  await enqueueTasks(id, tasksOf(2, 3, 4, 5, 6));
-  await until(async () => expect((await rowsOf(id)).some(({ notBefore }) => notBefore !== null)).toBe(true));
-  isDown = false;
-  await page.send();
-  await untilSettled(id);
-  expect(await orders()).toEqual(['A-1', 'R-2', 'R-3', 'R-4', 'R-5', 'R-6']);
-});
-
 describe('late rows', () => {
   const lateRow = async () => {
     const id = await storeImport();

@@ -1,4 +1,4 @@
-import { getConnection, subscribeConnection, successes, type Connection } from '#data/http/connection.ts';
+import { getConnection, subscribeConnection, type Connection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
 import { isOnLine, subscribeOnLine } from '#data/http/online.ts';
 import { checkNetwork } from '#data/http/transport.ts';
@@ -15,7 +15,7 @@ import { newIntent, resentIntent, type IntentInput } from './new-intent.ts';
 import { cache, isOutboxRead, readRows, readTask, readTasks, storing } from './page-intents.ts';
 import { createRetries } from './retry.ts';
 import { createSender, type Target } from './sender.ts';
-import { runningImports, wakeRows } from './steer-import.ts';
+import { runningImports } from './steer-import.ts';
 
 const home = (): Target | null => {
   const connection = getConnection();
@@ -158,18 +158,10 @@ export const settle = (id: string, how: Settlement): Promise<Intent | null> =>
 /** Takes back a decision of `settle`. */
 export const reopen = (id: string): Promise<Intent | null> => apply(id, { type: 'reopen', now: Date.now() });
 
-/** The service works, or a person wants to know: rows of imports don't wait until their pause is over. */
-const continueRows = async () => {
-  const connectionId = getConnection()?.id;
-  if (connectionId !== undefined) await wakeRows(connectionId);
-  sender.resumeRows();
-};
-
 /** Sends, or asks about, a task without waiting for its time. */
 export const sendNow = (id: string): Promise<Intent | null> => {
   const connection = getConnection();
   if (connection && !isOnLine()) void checkNetwork(connection);
-  void continueRows();
   const { dedupes = false } = target() ?? {};
   return apply(id, { type: 'sendNow', byPerson: true, dedupes, now: Date.now() });
 };
@@ -247,10 +239,6 @@ export const startOutbox = (): (() => Promise<void>) => {
     subscribeOnLine(retries.onContextChange),
     subscribeConnection(retries.onContextChange),
     subscribeConnection(() => void readRows()),
-    successes.subscribe(retries.onSuccess),
-    successes.subscribe(() => {
-      if (sender.areRowsSilent()) void continueRows();
-    }),
     subscribeChanges(({ store: changed, id }) => {
       if (changed === 'intents') void (id === '' ? readAll() : followTask(id));
       if (changed === 'imports') sender.onImportsChange();

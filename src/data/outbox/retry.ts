@@ -4,8 +4,6 @@ import type { Sender, Target } from './sender.ts';
 
 /** A timer that is set for longer would be late after the clock was changed. */
 const maxTimerMs = 60 * 60_000;
-/** After a response of the service, tasks that have rested for so long are tried again. */
-const restMs = 60_000;
 
 type RetryParts = {
   cache: IntentCache;
@@ -43,14 +41,13 @@ export const createRetries = ({ cache, sender, target, drain }: RetryParts) => {
     );
   };
 
-  const sendNow = async (rested: number) => {
+  const sendNow = async () => {
     const { dedupes = false } = target() ?? {};
     const service = { dedupes, now: Date.now() };
     const waiting = openHere().filter(
       (intent) =>
-        Math.abs(service.now - intent.updatedAt) >= rested &&
-        ((intent.state === 'waiting' && intent.notBefore !== null && !intent.isLate) ||
-          isAskable(intent, service)),
+        (intent.state === 'waiting' && intent.notBefore !== null && !intent.isLate) ||
+        isAskable(intent, service),
     );
     for (const { id } of waiting) await sender.apply(id, { type: 'sendNow', byPerson: false, ...service });
     if (waiting.length > 0) drain();
@@ -61,11 +58,9 @@ export const createRetries = ({ cache, sender, target, drain }: RetryParts) => {
     onContextChange: () => {
       setTimer();
       drain();
-      void sendNow(0);
+      void sendNow();
     },
     onChange: setTimer,
-    /** To be called when the service has carried out a request. */
-    onSuccess: () => void sendNow(restMs),
     stop: () => clearTimeout(timer),
   };
 };

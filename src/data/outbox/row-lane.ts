@@ -50,8 +50,6 @@ export const createRowLane = (parts: RowLaneParts) => {
   let failures = 0;
   let failedAt = -Infinity;
   let resumeAt = 0;
-  /** The last failure was an answer, so other answers don't say that the service is well again. */
-  let isBusy = false;
   let lastStart = -Infinity;
   /** Rows in succession without an answer. */
   let silent = { importId: '', count: 0 };
@@ -78,10 +76,9 @@ export const createRowLane = (parts: RowLaneParts) => {
       }
   };
 
-  const slowDown = (startedAt: number, { kind, retryAfterMs }: Busy | Unknown) => {
+  const slowDown = (startedAt: number, { retryAfterMs }: Busy | Unknown) => {
     if (startedAt > failedAt) failures += 1;
     failedAt = now();
-    isBusy = kind === 'busy';
     resumeAt = Math.max(resumeAt, now() + pauseBeforeRetry(failures, retryAfterMs, parts.random()));
   };
 
@@ -166,11 +163,6 @@ export const createRowLane = (parts: RowLaneParts) => {
     forget: () => {
       ahead = [];
     },
-    /** The pause is over. */
-    resume: () => {
-      resumeAt = 0;
-    },
-    isSilent: (): boolean => failures > 0 && !isBusy,
     underWay: (): number => underWay.size,
   };
 };

@@ -42,8 +42,6 @@ const addRows = async (store: IntentStore, count: number, importId?: string) => 
   for (let number = 2; number < count + 2; number += 1) await store.add(row(number, importId));
 };
 
-const sendNow = { type: 'sendNow', byPerson: false, dedupes: true, now: 2 } as const;
-
 /** A clock that a sleep moves. */
 const clock = () => {
   let now = 0;
@@ -141,26 +139,6 @@ describe('rows of imports', () => {
     const busy: Outcome = { kind: 'busy', retryAfterMs: 5000 };
     const { sent, store } = await sendRows(8, [busy, busy, busy, busy, createdOutcome()]);
     expect(sent.filter(({ at }) => at < 5000).length).toBeLessThanOrEqual(4);
-    expect(await stateOf(store, 'm:2')).toBe('created');
-  });
-
-  it('are sent at once when a person does not want to wait for a busy service', async () => {
-    const store = memoryIntents();
-    await addRows(store, 6);
-    let isBusy = true;
-    const sender = createSender({
-      ...parts(store),
-      deliver: () => Promise.resolve(isBusy ? { kind: 'busy', retryAfterMs: 60_000 } : createdOutcome()),
-    });
-    const drained = sender.drain();
-    await expect.poll(() => stateOf(store, 'm:5')).toBe('waiting');
-    await expect.poll(sender.rowsUnderWay).toBe(0);
-    isBusy = false;
-    sender.resumeRows();
-    await expect.poll(() => stateOf(store, 'm:7')).toBe('created');
-    for (const number of [2, 3, 4, 5]) await sender.apply(`m:${number}`, sendNow);
-    sender.resumeRows();
-    await drained;
     expect(await stateOf(store, 'm:2')).toBe('created');
   });
 

@@ -178,13 +178,6 @@ export const createSender = (deps: SenderDeps) => {
       rows.forget();
       void drain();
     },
-    /** Sends rows of imports without waiting for the end of the pause. */
-    resumeRows: () => {
-      rows.resume();
-      void drain();
-    },
-    /** Whether rows of imports wait because the last attempts got no response. */
-    areRowsSilent: rows.isSilent,
     /** Rows of imports with a request under way. */
     rowsUnderWay: rows.underWay,
   };

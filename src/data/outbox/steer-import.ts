@@ -35,13 +35,6 @@ export const runningImports = async (connectionId: string): Promise<DeviceResult
   return { ok: true, value: sent.toReversed().map(({ id }) => id) };
 };
 
-/** Lets the rows of running imports be sent that wait for their time. */
-export const wakeRows = async (connectionId: string): Promise<void> => {
-  const running = await runningImports(connectionId);
-  const event = { type: 'sendNow', byPerson: false, dedupes: false, now: Date.now() } as const;
-  for (const id of running.ok ? running.value : []) await changeWaitingRows(id, (row) => advance(row, event));
-};
-
 /** Sends or cancels the rows whose time passed while they waited. */
 export const settleLate = async (id: string, how: 'send' | 'cancel'): Promise<boolean> => {
   const now = Date.now();

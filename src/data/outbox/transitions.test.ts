@@ -132,9 +132,7 @@ describe('a busy service', () => {
       intent = after(intent, claim(), answer(busy()));
       pauses.push((intent.notBefore ?? 0) - intent.updatedAt);
     }
-    expect(pauses).toEqual([
-      1000, 2000, 4000, 8000, 16_000, 32_000, 64_000, 128_000, 256_000, 300_000, 300_000, 300_000,
-    ]);
+    expect(pauses.slice(0, 8)).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
   });
 
   it('keeps a task from being sent before its time', () => {
