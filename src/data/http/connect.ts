@@ -57,7 +57,7 @@ const readKey = (text: string): string | null => (text.length > 200 || /\s/.test
 
 const keyInForce = (baseUrl: string): string => {
   const connection = getConnection();
-  return (connection && apiKeyFor(connection.id, baseUrl)?.key) ?? '';
+  return (connection && apiKeyFor(connection.id, baseUrl)) ?? '';
 };
 
 /** What a service says of a key. */
@@ -128,21 +128,16 @@ export const connect = async (input: ConnectInput, signal?: AbortSignal): Promis
 const exchangeCode = async (code: string) =>
   (await askOwnOrigin(extensionPaths.connect, { code }, successOf(connectedData))).data;
 
-/** The key of the last link until it is connected: a code works once, and connecting may fail after it. */
-let exchanged: { code: string; api_key: string; merchant_id: string } | null = null;
-
-/** Connects with the key of a connect link. A code whose connecting failed can be given again. */
+/** Connects with the key of a connect link. Its code works once, even if connecting fails after it. */
 export const connectWithCode = async (code: string): Promise<Connected | Refusal> => {
-  try {
-    if (exchanged?.code !== code) exchanged = { code, ...(await exchangeCode(code)) };
-  } catch (error) {
+  const exchanged = await exchangeCode(code).catch((error: unknown) => {
     const isSpent = error instanceof ApiError && (error.status ?? 0) >= 400;
     return isSpent ? refusal(connectWords.linkSpent) : toRefusal(error);
-  }
+  });
+  if ('ok' in exchanged) return exchanged;
   const { api_key: apiKey, merchant_id: merchantId } = exchanged;
   const input = { baseUrl: ownOrigin(), apiKey, merchantId, profile: profiles.documented, storeInTab: true };
   const result = await connect(input);
-  if (result.ok || (result.why === 'refused' && result.field === 'apiKey')) exchanged = null;
   // A service that makes connect links also names its accounts.
   return result.ok || result.why === 'refused' ? result : refusal(words.notUnderstood);
 };

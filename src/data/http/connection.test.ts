@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
 import { profiles } from '#contract/profiles.ts';
-import { extensionPaths } from '#contract/extensions.ts';
-import { createConnectCode } from '#service/keys.ts';
 import { stubPage } from '#testing/page-globals.ts';
 import { serveFetch } from '#testing/serve.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { connect, connectWithCode, type ConnectInput } from './connect.ts';
+import { connect, type ConnectInput } from './connect.ts';
 import {
   changeConnection,
   disconnect,
@@ -14,21 +12,17 @@ import {
   hasExtensions,
   restoreConnection,
 } from './connection.ts';
-import { leave } from './leave-account.ts';
 import { requestList } from './list-request.ts';
 import { recall } from './remembered-connection.ts';
 
 let service: TestService;
 let served: Awaited<ReturnType<typeof serveFetch>>;
 let page: ReturnType<typeof stubPage>;
-/** What a test puts in front of the service; null lets the request through. */
-let inFront: (request: Request) => Response | null | Promise<Response | null>;
 
 beforeEach(async () => {
   await emptyDevice();
   service = await startService();
-  inFront = () => null;
-  served = await serveFetch(async (request) => (await inFront(request)) ?? service.app.fetch(request));
+  served = await serveFetch((request) => service.app.fetch(request));
   page = stubPage(served.origin);
 });
 afterEach(async () => {
@@ -112,56 +106,6 @@ describe('connect', () => {
   it('says so when our own service is down', async () => {
     await served.close();
     expect(await connect(input())).toMatchObject({ ok: false, field: null });
-    expect(getConnection()).toBeNull();
-  });
-});
-
-describe('a connect link whose connecting fails', () => {
-  const newCode = async () =>
-    (await createConnectCode(service.db, service.account.account_id, new Date('2026-11-20T10:00:00Z'))).code;
-  const fail = (path: string) => {
-    inFront = (request) => (request.url.endsWith(path) ? new Response('', { status: 502 }) : null);
-  };
-
-  it('keeps the key in memory, so that a retry connects', async () => {
-    const code = await newCode();
-    fail('/open/account');
-    expect(await connectWithCode(code)).toMatchObject({ ok: false });
-    expect(await connectWithCode(code)).toMatchObject({ ok: false });
-    expect(entriesOf(page.sessionStorage) + entriesOf(page.localStorage)).not.toMatch(/dk_|"key"/);
-    inFront = () => null;
-    expect(await connectWithCode(code)).toMatchObject({ ok: true, connection: { hasKey: true } });
-    expect(await connectWithCode(code)).toMatchObject({
-      ok: false,
-      message: expect.stringContaining('used'),
-    });
-  });
-
-  it('lets go of a key that the service refuses', async () => {
-    const code = await newCode();
-    fail('/open/account');
-    await connectWithCode(code);
-    inFront = () => null;
-    await service.db.updateTable('api_keys').set({ expires_at: '2026-01-01T00:00:00Z' }).execute();
-    expect(await connectWithCode(code)).toMatchObject({ ok: false, field: 'apiKey' });
-  });
-});
-
-describe('leaving', () => {
-  it('does not disconnect a newer key of the same account', async () => {
-    const { account_id } = service.account;
-    const { code } = await createConnectCode(service.db, account_id, new Date('2026-11-20T10:00:00Z'), {
-      name: 'Tablet 2',
-    });
-    await connectWithCode(code);
-    const { promise: held, resolve: release } = Promise.withResolvers<null>();
-    inFront = (request) => (request.url.endsWith(extensionPaths.keyLeave) ? held : null);
-    const leaving = leave();
-    expect(await connect(input())).toMatchObject({ ok: true });
-    release(null);
-    await leaving;
-    expect(getConnection()).toMatchObject({ hasKey: true });
-    await leave();
     expect(getConnection()).toBeNull();
   });
 });
