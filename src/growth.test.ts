@@ -50,7 +50,6 @@ const refusal = { contentType: 'application/json', status: 400, error: null };
 const answer = {
   ...refusal,
   notSent: null,
-  keyNumber: 1,
   retryAfterMs: null,
   replayed: false,
 };

@@ -7,7 +7,6 @@ export const json = 'application/json; charset=utf-8';
 /** A reply with these parts; the rest as for a response with an unread body. */
 export const reply = (part: Partial<Reply>): Reply => ({
   notSent: null,
-  keyNumber: 1,
   error: null,
   status: 200,
   contentType: json,

@@ -15,16 +15,7 @@ type BoundKey = {
 /** The name under which it is stored in the tab. */
 const storedName = 'key';
 
-/** A key with a number of its own: what a service says of an earlier key says nothing of a later one. */
-type NumberedKey = BoundKey & { number: number };
-
-let current: NumberedKey | null = null;
-let count = 0;
-
-const numbered = (key: BoundKey): NumberedKey => {
-  count += 1;
-  return { ...key, number: count };
-};
+let current: BoundKey | null = null;
 
 const readStored = (): BoundKey | null => {
   const raw = tabStorage.read(storedName);
@@ -38,7 +29,7 @@ const readStored = (): BoundKey | null => {
  * @param storeInTab a reload of this tab finds it again. Where the tab's storage is off, it lives until the reload.
  */
 export const setApiKey = (next: BoundKey, storeInTab: boolean): void => {
-  current = numbered(next);
+  current = next;
   if (storeInTab) tabStorage.write(storedName, next);
   else tabStorage.remove(storedName);
 };
@@ -59,13 +50,13 @@ export const dropApiKey = () => {
 export const restoreApiKey = (connectionId: string, baseUrl: string): boolean => {
   const found = readStored();
   if (!found || found.connectionId !== connectionId || found.baseUrl !== baseUrl) return false;
-  current = numbered(found);
+  current = found;
   return true;
 };
 
 /** For the transport, and to connect again with the same key: the key, if it belongs to exactly this account and address. */
-export const apiKeyFor = (connectionId: string, baseUrl: string): { key: string; number: number } | null =>
-  current?.connectionId === connectionId && current.baseUrl === baseUrl ? current : null;
+export const apiKeyFor = (connectionId: string, baseUrl: string): string | null =>
+  current?.connectionId === connectionId && current.baseUrl === baseUrl ? current.key : null;
 
 /** Replaces a key, as it is and as JSON or a URL spells it, in any text that is stored or shown. */
 export const redactApiKey = (text: string, key: string): string => {

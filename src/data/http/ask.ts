@@ -24,7 +24,7 @@ export const ask = async <Answer>(
 ): Promise<Answer> => {
   const reply = await send({ to, path, body, addsKey: true, deadlineMs: listDeadlineMs, ...options });
   const answer = readAnswer(reply, profiles.documented.errorStatuses);
-  noteKeyOutcome(to, reply.keyNumber, answer);
+  noteKeyOutcome(to, answer);
   if (answer.kind !== 'answer') throw toApiError(answer);
   const read = schema.safeParse(answer.body);
   if (!read.success) throw new ApiError(words.notUnderstood, { status: reply.status });

@@ -2,7 +2,7 @@ import type { Capabilities } from '#contract/extensions.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { createSignal, createStore, useStore } from '#data/state/create-store.ts';
 import type { Account } from './account.ts';
-import { apiKeyFor, dropApiKey, restoreApiKey } from './api-key.ts';
+import { dropApiKey, restoreApiKey } from './api-key.ts';
 import { isOwnService } from './capabilities.ts';
 import type { OwnKey } from './key-rights.ts';
 import { isPermissionDenied, isSuccess } from './outcome.ts';
@@ -75,31 +75,16 @@ export const disconnect = () => {
 /** Tells that the service refused an operation for the key's roles: they may have changed. */
 export const roleRefusals = createSignal();
 
-/** Tells that the service carried out an operation. */
-export const successes = createSignal();
-
-/** Tells one key of an account from an earlier one. */
-export const keyNumberOf = ({ id, baseUrl }: Address): number | undefined => apiKeyFor(id, baseUrl)?.number;
-
-/**
- * Follows what a response says of the key that was sent: a refused key is dropped, while the address and everything that is open stay.
- * @param keyNumber of the sent key: a key that was entered since stays.
- */
-export const noteKeyOutcome = (
-  { id }: Address,
-  keyNumber: number | null,
-  outcome: { kind: string; keyRefused?: boolean },
-): void => {
+/** Follows what a response says of the account's key: a refused key is dropped, while the address and everything that is open stay. */
+export const noteKeyOutcome = ({ id }: Address, outcome: { kind: string; keyRefused?: boolean }): void => {
   const connection = current.get();
-  if (connection?.id !== id || !connection.hasKey || keyNumberOf(connection) !== keyNumber) return;
+  if (connection?.id !== id || !connection.hasKey) return;
   if (outcome.keyRefused) {
     dropApiKey();
     current.set({ ...connection, hasKey: false });
   } else if (isPermissionDenied(outcome)) roleRefusals.tell();
-  else if (isSuccess(outcome)) {
-    if (!connection.isKeyChecked) enterConnection({ ...connection, isKeyChecked: true });
-    successes.tell();
-  }
+  else if (isSuccess(outcome) && !connection.isKeyChecked)
+    enterConnection({ ...connection, isKeyChecked: true });
 };
 
 /** At boot: the connection of this tab, or the last one of this browser without its key. */

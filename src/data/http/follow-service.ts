@@ -4,7 +4,6 @@ import { askCapabilities, isOwnService } from './capabilities.ts';
 import {
   enterConnection,
   getConnection,
-  keyNumberOf,
   roleRefusals,
   subscribeConnection,
   type Connection,
@@ -20,16 +19,13 @@ const retryEveryMs = 5000;
 export const refreshService = async (): Promise<null> => {
   const before = getConnection();
   if (!before) return null;
-  const number = keyNumberOf(before);
   const { capabilities, reached } = await askCapabilities(before);
   if (!reached) throw new ApiError(words.noAnswer);
   const own = before.hasKey && isOwnService(capabilities) ? await askAccount(before).catch(() => null) : null;
   const connection = getConnection();
   if (connection?.id !== before.id) return null;
   const { isUnheard: _, ...facts } = connection;
-  // The rights of an earlier key say nothing of a later one.
-  const isOfKey = own !== null && keyNumberOf(connection) === number;
-  const next: Connection = { ...facts, capabilities, ...(isOfKey && { ...own, isKeyChecked: true }) };
+  const next: Connection = { ...facts, capabilities, ...(own && { ...own, isKeyChecked: true }) };
   if (JSON.stringify(next) !== JSON.stringify(connection)) enterConnection(next);
   return null;
 };

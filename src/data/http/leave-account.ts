@@ -1,7 +1,7 @@
 import { extensionPaths } from '#contract/extensions.ts';
 import { z } from '#contract/zod.ts';
 import { createStore, useStore } from '#data/state/create-store.ts';
-import { disconnect, getConnection, keyNumberOf, type Connection } from './connection.ts';
+import { disconnect, getConnection, type Connection } from './connection.ts';
 import { ask } from './ask.ts';
 
 /** What disconnecting did to the key. Null unless a connect link brought it: the page only forgets other keys. */
@@ -37,11 +37,9 @@ export const leave = async (): Promise<void> => {
   last.set(null);
   const leaving = getConnection();
   if (!leaving || !hasOwnKey(leaving)) return disconnect();
-  const key = keyNumberOf(leaving);
   const left = await revokeOwnKey();
-  const now = getConnection();
-  // Another connection was made in the meantime, perhaps to the same account with another key.
-  if (now?.id !== leaving.id || (now.hasKey && keyNumberOf(now) !== key)) return;
+  // Another account was connected in the meantime.
+  if (getConnection()?.id !== leaving.id) return;
   last.set(left);
   disconnect();
 };

@@ -56,7 +56,7 @@ const offer = (): void => {
 
 const give = (taker: string): void => {
   const connection = getConnection();
-  const key = connection && apiKeyFor(connection.id, connection.baseUrl)?.key;
+  const key = connection && apiKeyFor(connection.id, connection.baseUrl);
   if (key) post({ kind: 'give', taker, connection, key, storeInTab: isApiKeyStored() });
 };
 

@@ -119,7 +119,6 @@ describe('classify', () => {
 describe('classify, whatever comes', () => {
   const anyReply = fc.record({
     notSent: fc.constantFrom(null, 'offline', 'no-key'),
-    keyNumber: fc.option(fc.nat()),
     error: fc.constantFrom(null, 'TypeError', 'TimeoutError'),
     status: fc.option(fc.integer({ min: 100, max: 599 })),
     contentType: fc.constantFrom(null, json, 'text/html', ';;', 'application/json;charset'),

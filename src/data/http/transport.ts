@@ -35,8 +35,6 @@ export type SendRequest = {
 export type Reply = {
   /** Why nothing was sent; null once `fetch` was called, since its errors do not say how far the request came. */
   notSent: 'offline' | 'no-key' | null;
-  /** Which key was sent: a refusal is about that one, not about a key that was entered since. Null where none was. */
-  keyNumber: number | null;
   /** The name of the error of `fetch`, or of the reading of the body. */
   error: string | null;
   status: number | null;
@@ -50,7 +48,6 @@ export type Reply = {
 
 const silence = {
   notSent: null,
-  keyNumber: null,
   error: null,
   status: null,
   contentType: null,
@@ -108,8 +105,7 @@ export const send = async (request: SendRequest): Promise<Reply> => {
   const { to } = request;
   if (!isOnLine() && !(await checkNetwork(to))) return { ...silence, notSent: 'offline' };
   const needsKey = request.method !== 'GET' && request.addsKey === true;
-  const own = needsKey ? apiKeyFor(to.id, to.baseUrl) : null;
-  const key = request.trialKey ?? own?.key ?? null;
+  const key = needsKey ? (request.trialKey ?? apiKeyFor(to.id, to.baseUrl)) : null;
   if (needsKey && key === null) return { ...silence, notSent: 'no-key' };
 
   const abort = new AbortController();
@@ -119,7 +115,7 @@ export const send = async (request: SendRequest): Promise<Reply> => {
   );
   const signal = request.signal ? AbortSignal.any([abort.signal, request.signal]) : abort.signal;
 
-  let seen: Reply = { ...silence, keyNumber: own?.number ?? null };
+  let seen: Reply = silence;
   try {
     const url = `${to.baseUrl}/${request.path.replace(/^\/+/, '')}`;
     const sentAt = Date.now();

@@ -23,7 +23,7 @@ const requestStatus = async (connection: Connection, body: PromoBody): Promise<P
     deadlineMs: promoDeadlineMs,
   });
   const outcome = classifyPromo(reply, errorStatuses, body);
-  noteKeyOutcome(connection, reply.keyNumber, outcome);
+  noteKeyOutcome(connection, outcome);
   return outcome;
 };
 

@@ -27,7 +27,7 @@ export const deliver = async (intent: Intent, target: Target): Promise<Outcome> 
     // §4.5: only when tracking_link is 1 does the answer contain a URL.
     wantsLink: body['tracking_link'] === 1,
   });
-  noteKeyOutcome(to, reply.keyNumber, outcome);
+  noteKeyOutcome(to, outcome);
   if (outcome.kind !== 'refused') return outcome;
   const issues = outcome.issues.map((issue) => ({ ...issue, field: meaningOf(issue.field, spelling) }));
   return { ...outcome, issues };

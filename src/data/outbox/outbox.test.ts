@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { apiKeyFor } from '#data/http/api-key.ts';
 import { changeConnection, getConnection, noteKeyOutcome } from '#data/http/connection.ts';
 import { recall } from '#data/http/remembered-connection.ts';
 import { profiles } from '#contract/profiles.ts';
@@ -117,9 +116,7 @@ it('the outcome of a task whose tab died is unknown if the service has no keys',
 });
 
 it('a task whose tab died does not stay "sending" on a page without an API key', async () => {
-  const connection = getConnection()!;
-  const keyNumber = apiKeyFor(connection.id, connection.baseUrl)?.number ?? null;
-  noteKeyOutcome(connection, keyNumber, { kind: 'refused', keyRefused: true });
+  noteKeyOutcome(getConnection()!, { kind: 'refused', keyRefused: true });
   const intent = await page.leaveBehind({ id: 'left-4', state: 'sending', isKeyed: true });
   await until(() => expect(intent.current).toMatchObject({ state: 'waiting', doubt: 'keyed' }));
   const context = { connection: getConnection(), onLine: true };
