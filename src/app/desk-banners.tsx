@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { useClockDifference } from '#data/http/clock-difference.ts';
 import { useConnection } from '#data/http/connection.ts';
 import { useOnLine } from '#data/http/online.ts';
-import { takeConnection, useTabFailed, useTabOffers, type TabOffer } from '#data/http/other-tab.ts';
+import { takeConnection, useTabOffers, type TabOffer } from '#data/http/other-tab.ts';
 import { useHydrated } from '#data/state/hydration.ts';
 import { useLeftPress } from '#features/new-task/sending/presses.ts';
 import { bannerWords as words } from './words.ts';
@@ -38,7 +38,6 @@ export const DeskBanners = () => {
   const onLine = useOnLine();
   const minutesAhead = useClockDifference(connection?.baseUrl ?? '');
   const offers = useTabOffers();
-  const hasTabFailed = useTabFailed();
   const isPressLeft = useLeftPress();
   if (!useHydrated()) return null;
   // The element is always there: screen readers announce only changes of a region.
@@ -46,7 +45,6 @@ export const DeskBanners = () => {
     <Box aria-live="polite" pos="sticky" top="var(--header-height)" style={{ zIndex: 15 }}>
       {!onLine && <Banner>{connection?.hasKey ? words.offline : words.offlineNoKey}</Banner>}
       {isPressLeft && <Banner>{words.pressLeft}</Banner>}
-      {hasTabFailed && <Banner>{words.otherTabGone}</Banner>}
       {offers.map((offer) => (
         <Banner key={offer.accountId}>
           <OtherTab offer={offer} />

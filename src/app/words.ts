@@ -58,7 +58,6 @@ const duration = (minutes: number): string => {
 /** Warnings under the header. */
 export const bannerWords = {
   otherTab: (account: string) => `Another tab is connected to ${account}.`,
-  otherTabGone: 'The other tab doesn’t answer. Connect on the Connection page.',
   pressLeft:
     'A task wasn’t sent, because you left it while its address was being looked up. Open its draft and create it again.',
   takeOtherTab: 'Use the connection of the other tab',

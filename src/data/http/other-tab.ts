@@ -30,14 +30,6 @@ const offers = createStore<readonly TabOffer[]>([]);
 /** The connections of other tabs, one an account. Empty in a tab that has a key, or was disconnected. */
 export const useTabOffers = (): readonly TabOffer[] => useStore(offers);
 
-/** How long a tab may take to answer, in milliseconds: longer than a tab in the background is kept waiting. */
-const maxAnswerMs = 3000;
-
-const hasFailed = createStore(false);
-
-/** Whether the other tab didn't answer the press: it was closed, or is frozen. */
-export const useTabFailed = (): boolean => useStore(hasFailed);
-
 let channel: BroadcastChannel | null = null;
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target
@@ -81,10 +73,6 @@ const onMessage = ({ data: message }: MessageEvent<Message>): void => {
 /** Uses the connection of another tab. The offer is withdrawn: a tab that was closed does not answer. */
 export const takeConnection = ({ tab, accountId }: TabOffer): void => {
   isTaking = true;
-  hasFailed.set(false);
-  setTimeout(() => {
-    if (isTaking) hasFailed.set(true);
-  }, maxAnswerMs);
   offers.set(offers.get().filter((known) => known.accountId !== accountId));
   post({ kind: 'take', tab, taker: thisTab });
 };
@@ -98,7 +86,6 @@ export const followOtherTabs = (): (() => void) => {
     if (hasKey() === hadKey) return;
     hadKey = hasKey();
     offers.set([]);
-    hasFailed.set(false);
     if (hadKey) offer();
   });
   if (hadKey) offer();
