@@ -36,10 +36,3 @@ export const tabStorage = guarded(() => sessionStorage);
 
 /** Storage of all tabs, written at once, where a transaction of IndexedDB may be lost with its page. Nothing here throws. */
 export const siteStorage = guarded(() => localStorage);
-
-/** Calls back when another tab has written or removed a name that starts so; `isWritten`: it has a value now. */
-export const onStoredElsewhere = (start: string, listener: (isWritten: boolean) => void): void =>
-  addEventListener('storage', ({ key, newValue }) => {
-    // Without a name, the storage was cleared.
-    if (key === null || key.startsWith(storagePrefix + start)) listener(key !== null && newValue !== null);
-  });
