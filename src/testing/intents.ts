@@ -52,7 +52,6 @@ export const createdOutcome = (part: Partial<Created> = {}): Created => ({
   kind: 'created',
   recognised: true,
   data: {
-    orderId: 'A-17',
     jobs: [{ leg: 'task', id: '17' }],
     assignment: { state: 'unassigned' },
     precision: { pickup: null, delivery: 'address' },

@@ -12,8 +12,6 @@ export type TrackingLink = { leg: Leg; text: string };
 
 /** The facts about the created task that an answer contains; whatever it lacks is empty or null. */
 export type CreatedTask = {
-  /** The order number as the service has it; null where it names none. */
-  orderId: string | null;
   jobs: { leg: Leg; id: string }[];
   assignment: Assignment | null;
   precision: { pickup: Precision | null; delivery: Precision | null };
@@ -46,10 +44,7 @@ export const readCreatedTask = (data: unknown): CreatedTask => {
     if (delivery !== pickup) jobs.push({ leg: 'delivery', id: delivery });
   } else if (single !== null) jobs.push({ leg: 'task', id: single });
   const warnings = prop(facts, 'warnings');
-  const order = prop(facts, 'order_id');
   return {
-    orderId:
-      shown(typeof order === 'number' ? String(order) : textProp(facts, 'order_id'), 200).trim() || null,
     jobs,
     assignment: assignmentRow.safeParse(facts['assignment']).data ?? null,
     precision: { pickup: precisionOf(facts, 'pickup'), delivery: precisionOf(facts, 'delivery') },

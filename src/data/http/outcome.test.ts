@@ -57,7 +57,6 @@ describe('classify', () => {
       kind: 'created',
       recognised: true,
       data: {
-        orderId: 'A-17',
         jobs: [{ leg: 'task', id: '17' }],
         assignment: { state: 'agent', fleet_id: '9' },
         precision: { pickup: null, delivery: 'city' },

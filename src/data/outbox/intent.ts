@@ -158,10 +158,3 @@ export const existedBefore = ({ last }: Pick<Intent, 'last'>): boolean =>
 export const isOverdue = (intent: Intent, now: number, decidedAt = intent.decidedAt): boolean =>
   intent.doubt === 'none' &&
   timesOf(intent).some(({ instant }) => !isOver(instant, decidedAt) && isOver(instant, now));
-
-/** Whether a success may be that of another attempt than the one without an answer. */
-export const mayBeTwice = ({ state, settledBy, doubt, last }: Intent): boolean =>
-  state === 'created' &&
-  settledBy === 'service' &&
-  doubt !== 'none' &&
-  !(last?.kind === 'created' && last.recognised);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anIntent, createdOutcome, refusedOutcome, unknownOutcome } from '#testing/intents.ts';
 import type { Outcome } from '#data/http/outcome.ts';
-import { isAskable, keyMs, mayBeTwice, type Intent } from './intent.ts';
+import { isAskable, keyMs, type Intent } from './intent.ts';
 import { advance, type IntentEvent } from './transitions.ts';
 
 const now = 1000;
@@ -167,14 +167,6 @@ describe('doubt', () => {
       state: 'waiting',
       doubt: 'keyed',
     });
-  });
-
-  it('ends with a success of the same key', () => {
-    expect(mayBeTwice(after(second, answer(createdOutcome())))).toBe(false);
-  });
-
-  it('remains if the success may be that of another service', () => {
-    expect(mayBeTwice(after(second, answer(createdOutcome({ recognised: false }))))).toBe(true);
   });
 
   it('prevents a task from being cancelled', () => {

@@ -172,13 +172,6 @@ export const explanation = (
   }
 };
 
-export const twiceWarning =
-  'It was sent more than once, and one attempt got no response. A second task may exist.';
-
-/** The service has the task under a number that was not sent: a look-up by the sent one finds nothing, or another task. */
-export const otherOrderWords = (answered: string, sent: string): string =>
-  `The service responded with another order number, ${answered}. This task was sent as ${sent}: check which one your dispatch system has.`;
-
 /** What the service has under the order number. */
 export const evidenceWords = {
   asking: 'It may not exist. Looking up the order number…',

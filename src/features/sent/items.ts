@@ -148,7 +148,6 @@ export const intentFromStored = (task: StoredTask, connection: Connection): Inte
       kind: 'created',
       recognised: true,
       data: {
-        orderId: null,
         jobs: [{ leg: 'task', id: String(job_id) }],
         assignment: task.assignment,
         precision: {

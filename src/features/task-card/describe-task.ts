@@ -1,7 +1,7 @@
 import { wallsOf } from '#contract/task-times.ts';
 import { displayStatusOf, waitingOf, type SenderContext } from '#data/outbox/display-status.ts';
-import { createdAnswer, mayBeTwice, type Intent } from '#data/outbox/intent.ts';
-import { explanation, otherOrderWords, rowWords, twiceWarning } from '#data/outbox/words.ts';
+import { createdAnswer, type Intent } from '#data/outbox/intent.ts';
+import { explanation, rowWords } from '#data/outbox/words.ts';
 import { withFieldLabels } from '#form/with-field-labels.ts';
 import { compactWhen } from '#time/compact-when.ts';
 
@@ -20,7 +20,7 @@ export const describeWhen = (intent: Intent, now: number): string => {
  * @param isLookedUp whether the card shows the service's tasks with the order number
  */
 export const describeOutcome = (intent: Intent, context: SenderContext, isLookedUp = false) => {
-  const { kind, orderId, last } = intent;
+  const { kind, last } = intent;
   const status = displayStatusOf(intent, context);
   const say = (text: string) => withFieldLabels(kind, text);
   const sentence = say(explanation(intent, status, waitingOf(intent, context), isLookedUp));
@@ -31,8 +31,6 @@ export const describeOutcome = (intent: Intent, context: SenderContext, isLooked
       .filter(({ field, message }) => !sentence.includes(say(message)) || !sentence.includes(say(field)))
       .map(({ field, message }) => [say(field), say(message)].filter(Boolean).join(': ')),
     ...(created?.warnings ?? []).map(say),
-    ...(created?.orderId && created.orderId !== orderId ? [otherOrderWords(created.orderId, orderId)] : []),
-    ...(mayBeTwice(intent) ? [twiceWarning] : []),
   ];
   return { sentence, notes: [...new Set(notes)] };
 };

@@ -30,12 +30,6 @@ const { data } = createdOutcome();
 
 it.each<[string, IntentPart, status: string, text: string]>([
   [
-    'another order number in the answer',
-    { ...created, last: createdOutcome({ data: { ...data, orderId: 'A-71' } }) },
-    'Created',
-    'another order number, A-71. This task was sent as A-17',
-  ],
-  [
     'an unreadable answer',
     { ...created, last: createdOutcome({ recognised: false }) },
     'Created',
@@ -46,12 +40,6 @@ it.each<[string, IntentPart, status: string, text: string]>([
     { ...created, doubt: 'keyed', last: createdOutcome() },
     'Created',
     'It has this task once',
-  ],
-  [
-    'a success that may be that of another service',
-    { ...created, doubt: 'keyed', last: createdOutcome({ recognised: false }) },
-    'Created',
-    'A second task may exist',
   ],
   ['another account that is waiting', {}, 'Not sent', 'another account'],
   ['another account that is sending', { state: 'sending' }, 'Outcome unknown', 'You switched accounts'],
