@@ -76,7 +76,7 @@ test('nothing is sent while the storage does not answer', async ({ page, desk, w
     // A request that never fires an event, of the class that the page's library checks for.
     IDBFactory.prototype.open = () => Object.create(IDBOpenDBRequest.prototype, silent) as IDBOpenDBRequest;
   });
-  await expectNothingSent(desk, wire, { shows: 'storage has an error', wait: 5000 });
+  await expectNothingSent(desk, wire, { shows: 'storage unavailable', wait: 5000 });
 });
 
 test('data of a newer version stays as it is', async ({ page, desk, wire }) => {

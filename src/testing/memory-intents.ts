@@ -8,9 +8,9 @@ export const memoryIntents = (): IntentStore => {
   const rows = new Map<string, Intent>();
   return {
     add: (intent) => {
-      if (rows.has(intent.id)) return done(false);
-      rows.set(intent.id, intent);
-      return done(true);
+      const stored = rows.get(intent.id) ?? intent;
+      rows.set(intent.id, stored);
+      return done(stored);
     },
     change: (id, change) => {
       const row = rows.get(id);

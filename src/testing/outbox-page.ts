@@ -108,7 +108,7 @@ export const outboxPage = () => {
   });
 
   const send = async (given = input()) => {
-    const result = await submit(given);
+    const result = await submit(given, getConnection()!);
     if (!result.ok) throw new Error(result.why);
     return renderHook(() => useIntent(result.intent.id)).result;
   };

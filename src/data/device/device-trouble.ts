@@ -2,10 +2,8 @@ import { createStore, useStore } from '#data/state/create-store.ts';
 
 /** Why this browser can't save data at the moment. */
 export type DeviceTrouble =
-  /** No IndexedDB, or it is refused: a private window, a policy, or the data were just deleted. */
-  | 'missing'
-  /** It doesn't open within five seconds, or answers with errors. */
-  | 'broken'
+  /** No IndexedDB, as in some private windows, or it answers with errors or too late, or the data were just deleted. */
+  | 'unavailable'
   /** Written by a newer version of this page: reload. */
   | 'newer'
   | 'full';
@@ -24,12 +22,9 @@ export const deviceTrouble = createStore<DeviceTrouble | null>(null);
 
 export const useDeviceTrouble = (): DeviceTrouble | null => useStore(deviceTrouble);
 
-const troubles: Readonly<Record<string, DeviceTrouble>> = {
-  QuotaExceededError: 'full',
-  VersionError: 'newer',
-  SecurityError: 'missing',
-};
-
 /** Classifies an error of IndexedDB by its name. */
-export const troubleOf = (error: unknown): DeviceTrouble =>
-  (error instanceof Error || error instanceof DOMException ? troubles[error.name] : null) ?? 'broken';
+export const troubleOf = (error: unknown): DeviceTrouble => {
+  const name = error instanceof Error || error instanceof DOMException ? error.name : '';
+  if (name === 'QuotaExceededError') return 'full';
+  return name === 'VersionError' ? 'newer' : 'unavailable';
+};

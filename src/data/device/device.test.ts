@@ -9,7 +9,7 @@ import { stubPage } from '#testing/page-globals.ts';
 import { announceChange, subscribeChanges, type DeviceChange } from './announce-changes.ts';
 import { closeDatabase, databaseName, withDatabase, writeDevice } from './database.ts';
 import { getDraft, listDrafts, putDraft, removeDraft, removeOldDrafts } from './drafts.ts';
-import { createdBeyond, intentStore as intents, listFormIntents, removeSettledIntents } from './intents.ts';
+import { intentStore as intents, listFormIntents, removeSettledIntents } from './intents.ts';
 import { listLocalRows, updateLocalRows, type LocalList } from './local-directory.ts';
 import { deviceTrouble } from './device-trouble.ts';
 import { countStored, wipeDevice } from './wipe.ts';
@@ -29,8 +29,8 @@ const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError')
 
 describe('intents', () => {
   it('are stored and never overwritten by another of the same id', async () => {
-    expect(await intents.add(row('1'))).toEqual({ ok: true, value: true });
-    expect(await intents.add(row('1', { state: 'created' }))).toEqual({ ok: true, value: false });
+    expect(await intents.add(row('1'))).toEqual({ ok: true, value: row('1') });
+    expect(await intents.add(row('1', { state: 'created' }))).toEqual({ ok: true, value: row('1') });
     expect(await intents.get('1')).toEqual({ ok: true, value: row('1') });
   });
 
@@ -73,18 +73,18 @@ describe('old intents', () => {
     for (const at of [2, 3]) await intents.add(row(String(at), { createdAt: at, settledBy: 'service' }));
     const heard: DeviceChange[] = [];
     const stop = subscribeChanges((change) => heard.push(change));
-    expect(await removeSettledIntents(3, [0])).toEqual({ ok: true, value: ['2'] });
+    expect(await removeSettledIntents(3, 9)).toEqual({ ok: true, value: ['2'] });
     expect(heard).toEqual([{ store: 'intents', id: '' }]);
-    expect(await removeSettledIntents(3, [0])).toEqual({ ok: true, value: [] });
+    expect(await removeSettledIntents(3, 9)).toEqual({ ok: true, value: [] });
     stop();
     expect(await listFormIntents()).toMatchObject({ value: [{ id: '1' }, { id: '3' }] });
   });
 
-  it('beyond a number are found by the time when the newest of them was created', async () => {
-    for (const at of [1, 2, 3]) await intents.add(row(String(at), { createdAt: at * 10 }));
-    expect(await createdBeyond(3)).toEqual({ ok: true, value: null });
-    expect(await createdBeyond(2)).toEqual({ ok: true, value: 10 });
-    expect(await createdBeyond(1)).toEqual({ ok: true, value: 20 });
+  it('are deleted beyond a number', async () => {
+    for (const at of [1, 2, 3])
+      await intents.add(row(String(at), { createdAt: at * 10, settledBy: 'service' }));
+    expect(await removeSettledIntents(0, 3)).toEqual({ ok: true, value: [] });
+    expect(await removeSettledIntents(0, 1)).toEqual({ ok: true, value: ['1', '2'] });
   });
 });
 
@@ -134,12 +134,12 @@ it('after a wipe, here or in another tab, what the page still does stores nothin
   stubPage('https://desk.test');
   await intents.add(row('1'));
   expect(await wipeDevice()).toBe(true);
-  expect(await intents.add(row('2'))).toEqual({ ok: false, trouble: 'missing' });
+  expect(await intents.add(row('2'))).toEqual({ ok: false, trouble: 'unavailable' });
   await closeDatabase();
   const stop = onWipe(() => undefined);
   announceChange({ store: 'all', id: '' });
   stop();
-  expect(await intents.add(row('3'))).toEqual({ ok: false, trouble: 'missing' });
+  expect(await intents.add(row('3'))).toEqual({ ok: false, trouble: 'unavailable' });
   await closeDatabase();
   expect(await listFormIntents()).toEqual({ ok: true, value: [] });
 });
@@ -245,9 +245,9 @@ describe('trouble of the device', () => {
 
   it('is reported where the browser has no database', async () => {
     vi.stubGlobal('indexedDB', undefined);
-    expect(await intents.add(row('1'))).toEqual({ ok: false, trouble: 'missing' });
-    expect(deviceTrouble.get()).toBe('missing');
-    expect(await rowsOf('c1', 'team')).toBe('missing');
+    expect(await intents.add(row('1'))).toEqual({ ok: false, trouble: 'unavailable' });
+    expect(deviceTrouble.get()).toBe('unavailable');
+    expect(await rowsOf('c1', 'team')).toBe('unavailable');
   });
 
   it('is reported where opening fails, and cleared when it works again', async () => {
@@ -257,7 +257,7 @@ describe('trouble of the device', () => {
         throw new DOMException('no', 'SecurityError');
       },
     });
-    expect(await listFormIntents()).toEqual({ ok: false, trouble: 'missing' });
+    expect(await listFormIntents()).toEqual({ ok: false, trouble: 'unavailable' });
     vi.stubGlobal('indexedDB', works);
     expect(await listFormIntents()).toEqual({ ok: true, value: [] });
     expect(deviceTrouble.get()).toBeNull();
@@ -268,7 +268,7 @@ describe('trouble of the device', () => {
     vi.stubGlobal('indexedDB', { open: () => new IDBOpenDBRequest() });
     const adding = intents.add(row('1'));
     await vi.advanceTimersByTimeAsync(5000);
-    expect(await adding).toEqual({ ok: false, trouble: 'broken' });
+    expect(await adding).toEqual({ ok: false, trouble: 'unavailable' });
     vi.stubGlobal('indexedDB', new IDBFactory());
     expect(await listFormIntents()).toEqual({ ok: true, value: [] });
   });
@@ -289,7 +289,7 @@ describe('trouble of the device', () => {
       calls += 1;
       return Promise.reject(new DOMException('server lost', 'UnknownError'));
     };
-    expect(await withDatabase(lost)).toEqual({ ok: false, trouble: 'broken' });
+    expect(await withDatabase(lost)).toEqual({ ok: false, trouble: 'unavailable' });
     expect(calls).toBe(2);
     expect(await intents.get('1')).toMatchObject({ value: { id: '1' } });
   });
@@ -308,7 +308,7 @@ describe('trouble of the device', () => {
       await store.delete('1');
       throw new Error('a mistake of this page');
     });
-    expect(result).toEqual({ ok: false, trouble: 'broken' });
+    expect(result).toEqual({ ok: false, trouble: 'unavailable' });
     expect(await intents.get('1')).toMatchObject({ value: { id: '1' } });
   });
 });

@@ -1,6 +1,6 @@
 import type { Intent, IntentState, Lane } from '#data/outbox/intent.ts';
-import { announceChange, type DeviceChange } from './announce-changes.ts';
-import { readDevice, withDatabase, writeDevice } from './database.ts';
+import type { DeviceChange } from './announce-changes.ts';
+import { readDevice, writeDevice } from './database.ts';
 import type { DeviceResult } from './device-trouble.ts';
 
 type Change = (intent: Intent) => Intent | null;
@@ -30,34 +30,30 @@ const toChange = ({ id, importId }: Intent): DeviceChange =>
 export const intentStore = {
   /**
    * Stores a new intent, and deletes the draft that it was made from, which has its id, in the same transaction.
-   * @param whenStored called once the intent is on the disk, before other tabs are told.
-   * @returns false if the id exists; that intent stays as it is.
+   * @returns the intent that the device has under the id: this one, or an earlier one.
    */
-  add: async (intent: Intent, whenStored?: () => void): Promise<DeviceResult<boolean>> => {
-    const result = await withDatabase(async (database) => {
-      const write = database.transaction(['intents', 'drafts'], 'readwrite', { durability: 'strict' });
-      const stored = Promise.all([
-        write.objectStore('intents').add(intent),
-        write.objectStore('drafts').delete(intent.id),
-        write.done,
-      ]);
-      // Browsers abort what an ending page has not committed.
-      write.commit();
-      try {
-        await stored;
-        return true;
-      } catch (error) {
-        if (error instanceof DOMException && error.name === 'ConstraintError') return false;
-        throw error;
-      }
-    }, 'write');
-    if (result.ok && result.value) {
-      whenStored?.();
-      announceChange({ store: 'intents', id: intent.id });
-      announceChange({ store: 'drafts', id: intent.id });
-    }
-    return result;
-  },
+  add: (intent: Intent): Promise<DeviceResult<Intent>> =>
+    writeDevice(
+      ['intents', 'drafts'],
+      async (write) => {
+        const intents = write.objectStore('intents');
+        const known = await intents.get(intent.id);
+        if (known) return known;
+        const writes = [intents.add(intent), write.objectStore('drafts').delete(intent.id)];
+        // The transaction reports an error, as for a draft.
+        for (const each of writes) each.catch(() => undefined);
+        // Browsers abort what an ending page has not committed.
+        write.commit();
+        return intent;
+      },
+      (stored) =>
+        stored === intent
+          ? [
+              { store: 'intents', id: intent.id },
+              { store: 'drafts', id: intent.id },
+            ]
+          : [],
+    ),
 
   /**
    * Reads, judges and writes in one transaction.
@@ -184,29 +180,24 @@ export const intentsOfOrders = (
     return found;
   });
 
-/** Deletes the settled intents that were created before an instant. @returns their IDs */
-export const removeSettledIntents = (
-  before: number,
-  lanes: readonly Lane[],
-): Promise<DeviceResult<string[]>> =>
+/**
+ * Deletes settled intents: those created before an instant, and the oldest tasks of the form beyond a number. @returns their IDs
+ */
+export const removeSettledIntents = (before: number, maxTasks: number): Promise<DeviceResult<string[]>> =>
   writeDevice(
     ['intents'],
     async ({ store }) => {
-      const ranges = lanes.map((lane) => IDBKeyRange.bound([lane], [lane, before], false, true));
-      const old = await Promise.all(ranges.map((range) => store.index('by-age').getAll(range)));
-      const ids = old.flat().flatMap(({ id, settledBy }) => (settledBy === null ? [] : id));
+      const index = store.index('by-age');
+      const expired = [0, 1].map((lane) =>
+        index.getAll(IDBKeyRange.bound([lane], [lane, before], false, true)),
+      );
+      const tasks = IDBKeyRange.bound([0], [0, []]);
+      const surplus = (await index.count(tasks)) - maxTasks;
+      const old = (await Promise.all(expired)).flat();
+      if (surplus > 0) old.push(...(await index.getAll(tasks, surplus)));
+      const ids = old.flatMap(({ id, settledBy }) => (settledBy === null ? [] : id));
       await Promise.all(ids.map((id) => store.delete(id)));
       return ids;
     },
     (ids) => (ids.length > 0 ? [{ store: 'intents', id: '' }] : []),
   );
-
-/** When the newest task of the form beyond the `most` newest was created; null if there are no more than that. */
-export const createdBeyond = (most: number): Promise<DeviceResult<number | null>> =>
-  readDevice(['intents'], async ({ store }) => {
-    const index = store.index('by-age');
-    const range = IDBKeyRange.bound([0], [0, []]);
-    if ((await index.count(range)) <= most) return null;
-    const newest = await index.openKeyCursor(range, 'prev');
-    return (await newest?.advance(most))?.key[1] ?? null;
-  });

@@ -186,7 +186,7 @@ describe('if the page ends right after a press', () => {
 
   it('the next page cancels the rest', async () => {
     const record = await waitingImport();
-    vi.spyOn(intents, 'changeWaitingRows').mockResolvedValueOnce({ ok: false, trouble: 'broken' });
+    vi.spyOn(intents, 'changeWaitingRows').mockResolvedValueOnce({ ok: false, trouble: 'unavailable' });
     await cancelRest(record);
     await page.reload();
     setOnLine(true);

@@ -7,12 +7,12 @@ import { subscribeChanges } from '#data/device/announce-changes.ts';
 import { changeImport } from '#data/device/imports.ts';
 import { intentStore as store, removeSettledIntents } from '#data/device/intents.ts';
 import { databaseName } from '#data/device/database.ts';
-import type { DeviceTrouble } from '#data/device/device-trouble.ts';
+import { maxStoredTasks } from '#data/device/retention.ts';
 import { deliver } from './deliver.ts';
 import type { IntentEvent, Settlement } from './transitions.ts';
-import { dedupesBy, isResendable, type Intent, type Lane } from './intent.ts';
+import { dedupesBy, isResendable, type Intent } from './intent.ts';
 import { newIntent, resentIntent, type IntentInput } from './new-intent.ts';
-import { cache, isOutboxRead, readRows, readTask, readTasks, storing } from './page-intents.ts';
+import { cache, isOutboxRead, readRows, readTask, readTasks } from './page-intents.ts';
 import { createRetries } from './retry.ts';
 import { createSender, type Target } from './sender.ts';
 import { runningImports } from './steer-import.ts';
@@ -91,58 +91,36 @@ const drainLater = () => {
 
 export type SubmitResult =
   | { ok: true; intent: Intent }
-  | { ok: false; why: 'not-connected' }
   /** The device couldn't store it, so nothing was sent. */
-  | { ok: false; why: 'not-recorded'; trouble: DeviceTrouble }
+  | { ok: false; why: 'not-stored' }
   /** Its id is the one of another task, `intent`: another tab has sent the same draft with other values. */
   | { ok: false; why: 'known'; intent: Intent };
 
-/** The result of a submit whose id another intent has: the same task, or a different one. */
-const compare = (known: Intent, { kind, body }: Intent): SubmitResult =>
-  known.kind === kind && JSON.stringify(known.body) === JSON.stringify(body)
-    ? { ok: true, intent: known }
-    : { ok: false, why: 'known', intent: known };
-
-const storeIntent = async (intent: Intent): Promise<SubmitResult> => {
-  // This tab requests the lock before other tabs hear about the task, because its user waits for the outcome.
-  const added = await store.add(intent, drain);
-  if (added.ok && added.value) return { ok: true, intent };
-  const known = added.ok ? await store.get(intent.id) : added;
-  if (!known.ok) return { ok: false, why: 'not-recorded', trouble: known.trouble };
-  return compare(known.value ?? intent, intent);
-};
+/** Tasks that the device is storing. */
+let storing = 0;
 
 const storeAndSend = async (intent: Intent): Promise<SubmitResult> => {
-  const { id } = intent;
-  const isRepeat = storing.has(id);
-  cache.put([intent]);
-  storing.add(id);
-  const result = await storeIntent(intent);
-  storing.delete(id);
-  if (!result.ok && !isRepeat) cache.remove([id]);
-  if ('intent' in result) cache.put([result.intent]);
+  storing += 1;
+  const result = await store.add(intent);
+  storing -= 1;
+  if (!result.ok) return { ok: false, why: 'not-stored' };
+  const stored = result.value;
+  cache.put([stored]);
   drain();
-  return result;
+  const isSame = stored.kind === intent.kind && JSON.stringify(stored.body) === JSON.stringify(intent.body);
+  return isSame ? { ok: true, intent: stored } : { ok: false, why: 'known', intent: stored };
 };
 
 /**
- * The only way to create a task. Before it returns, the intent is made and on the screens. Then the device stores it and, in the
- * same transaction, deletes the draft of its id; it is sent as soon as that is done. Throws at once where the body is not one of
- * its operation, which the rules of the form rule out.
- * @param connection the one that it is made for, which may have been left since; without it the one in force.
+ * The only way to create a task. The device stores the intent and, in the same transaction, deletes the draft of its id; it is sent as
+ * soon as that is done. Throws at once where the body is not one of its operation, which the rules of the form rule out.
+ * @param connection the one that it is made for, which may have been left since.
  * @returns resolves when it is stored, not when it is sent; `useIntent` gives its outcome. Never rejects.
  */
-export const submit = (
-  input: IntentInput,
-  { connection = getConnection() }: { connection?: Connection | null } = {},
-): Promise<SubmitResult> => {
+export const submit = (input: IntentInput, connection: Connection): Promise<SubmitResult> => {
   strictBodySchema(input.kind).parse(input.body);
-  if (!connection) return Promise.resolve({ ok: false, why: 'not-connected' });
-  const intent = newIntent(input, connection);
-  const known = cache.get(intent.id);
-  if (known && !storing.has(intent.id)) return Promise.resolve(compare(known, intent));
   if (!isOnLine()) void checkNetwork(connection);
-  return storeAndSend(intent);
+  return storeAndSend(newIntent(input, connection));
 };
 
 const apply = async (id: string, event: IntentEvent): Promise<Intent | null> => {
@@ -179,16 +157,13 @@ export const resend = async (id: string): Promise<Intent | null> => {
   const old = found.ok ? found.value : null;
   if (!old || !isResendable(old)) return null;
   for (let count = 1; ; count += 1) {
-    const copy = resentIntent(old, count);
-    const added = await store.add(copy, drain);
+    const added = await store.add(resentIntent(old, count));
     if (!added.ok) return null;
-    if (added.value) {
-      cache.put([copy]);
-      return copy;
-    }
-    const known = await store.get(copy.id);
-    if (!known.ok) return null;
-    if (known.value && known.value.state !== 'rejected') return known.value;
+    // An earlier one may have been rejected or cancelled.
+    if (added.value.state === 'rejected') continue;
+    cache.put([added.value]);
+    drain();
+    return added.value;
   }
 };
 
@@ -223,9 +198,9 @@ const readRowsSoon = () => {
   }, 1000);
 };
 
-/** Deletes settled tasks that were created before an instant. */
-export const forget = async (before: number, lanes: readonly Lane[]): Promise<void> => {
-  const removed = await removeSettledIntents(before, lanes);
+/** Deletes settled tasks that were created before an instant, or that are too many. */
+export const forget = async (before: number): Promise<void> => {
+  const removed = await removeSettledIntents(before, maxStoredTasks);
   if (removed.ok) cache.remove(removed.value);
 };
 
@@ -272,6 +247,6 @@ export const startOutbox = (): (() => Promise<void>) => {
 
 /** Whether a task is being stored or sent, here or in another tab: a reload now could lose it, or leave its outcome unknown. */
 export const isSending = (): boolean =>
-  storing.size > 0 ||
+  storing > 0 ||
   (sender.rowsUnderWay() > 0 && target()?.dedupes !== true) ||
   cache.open().some(({ state }) => state === 'sending');

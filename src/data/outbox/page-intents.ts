@@ -11,17 +11,14 @@ import { createIntentCache } from './intent-cache.ts';
 /** The page's copy of the intents: all tasks of the form, and rows of imports that need a person. */
 export const cache = createIntentCache();
 
-/** Intents that the device is storing. Pages show them already; nothing sends them yet. */
-export const storing = new Set<string>();
-
 /** True once it is known which intents this device has, or that it can't be read now. */
 export const isOutboxRead = createStore(false);
 
-/** Reads all tasks of the form. @returns false if the device can't be read now, but may be later */
+/** Reads all tasks of the form. @returns false if the device can't be read now */
 export const readTasks = async (): Promise<boolean> => {
-  const before = cache.all().filter(({ id, importId }) => importId === undefined && !storing.has(id));
+  const before = cache.all().filter(({ importId }) => importId === undefined);
   const result = await listFormIntents();
-  if (!result.ok) return result.trouble === 'missing';
+  if (!result.ok) return false;
   const stored = new Set(result.value.map(({ id }) => id));
   // Another tab has deleted the others.
   cache.remove(before.flatMap(({ id }) => (stored.has(id) ? [] : id)));

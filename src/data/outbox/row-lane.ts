@@ -1,6 +1,6 @@
 import { isPermissionDenied, type Outcome, type Busy, type Unknown } from '#data/http/outcome.ts';
 import { pauseBeforeRetry } from '#data/http/retry-pauses.ts';
-import type { DeviceResult, DeviceTrouble } from '#data/device/device-trouble.ts';
+import type { DeviceResult } from '#data/device/device-trouble.ts';
 import type { PauseReason } from '#data/device/imports.ts';
 import type { IntentStore } from '#data/device/intents.ts';
 import { isDue, type Intent } from './intent.ts';
@@ -35,7 +35,7 @@ export type RowLaneParts = {
   sendForm: (connectionId: string) => Promise<void>;
   /** Resolves when a task of the form may have become due. */
   untilFormTask: () => Promise<void>;
-  onUnread: (trouble: DeviceTrouble) => void;
+  onUnread: () => void;
 };
 
 /** Sends rows of imports, several at a time. A service that is busy or silent slows all of them down. */
@@ -58,14 +58,11 @@ export const createRowLane = (parts: RowLaneParts) => {
   const read = async (target: Target): Promise<void> => {
     nextDue = Infinity;
     const found = await parts.running(target.connectionId);
-    if (!found.ok) parts.onUnread(found.trouble);
-    for (const importId of found.ok ? found.value : [])
+    if (!found.ok) return parts.onUnread();
+    for (const importId of found.value)
       for (let after = -1; ;) {
         const rows = await parts.store.waitingRows(importId, after, batch);
-        if (!rows.ok) {
-          parts.onUnread(rows.trouble);
-          return;
-        }
+        if (!rows.ok) return parts.onUnread();
         // The API key must not be sent to another address than the one that the row was made for.
         const own = rows.value.filter(({ isLate, baseUrl }) => !isLate && baseUrl === target.baseUrl);
         ahead = own.filter((row) => isDue(row, now()));

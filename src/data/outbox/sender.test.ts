@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createdOutcome, anIntent, refusedOutcome, unknownOutcome } from '#testing/intents.ts';
 import type { Outcome } from '#data/http/outcome.ts';
 import type { PauseReason } from '#data/device/imports.ts';
@@ -218,24 +218,14 @@ describe('a run that ends while the account changes', () => {
   });
 });
 
-describe('a look for what dead tabs left', () => {
-  const failing = (trouble: 'broken' | 'missing') => {
-    let asked = 0;
-    const store: IntentStore = {
-      ...memoryIntents(),
-      oldest: () => Promise.resolve({ ok: false, trouble }),
-    };
-    const sender = createSender({ ...parts(store), onDeviceTrouble: () => (asked += 1) });
-    return sender.drain().then(() => asked);
+it('a look for what dead tabs left is repeated if the device does not answer', async () => {
+  const onDeviceTrouble = vi.fn<() => void>();
+  const store: IntentStore = {
+    ...memoryIntents(),
+    oldest: () => Promise.resolve({ ok: false, trouble: 'unavailable' }),
   };
-
-  it('is repeated if the device does not answer', async () => {
-    expect(await failing('broken')).toBeGreaterThan(0);
-  });
-
-  it('is not repeated if the device has no store', async () => {
-    expect(await failing('missing')).toBe(0);
-  });
+  await createSender({ ...parts(store), onDeviceTrouble }).drain();
+  expect(onDeviceTrouble).toHaveBeenCalled();
 });
 
 describe('a task whose time passes while it waits', () => {

@@ -1,5 +1,4 @@
 import type { Outcome } from '#data/http/outcome.ts';
-import type { DeviceTrouble } from '#data/device/device-trouble.ts';
 import type { IntentStore } from '#data/device/intents.ts';
 import { isDue, lanes, type Intent, type Lane } from './intent.ts';
 import { createRowLane, type Attempt, type RowLaneParts } from './row-lane.ts';
@@ -50,11 +49,6 @@ export const createSender = (deps: SenderDeps) => {
   let mayHaveFormTasks = false;
   let nextDrain = Promise.withResolvers<void>();
 
-  /** Without a database nothing can wait in it, so there is nothing to send later. */
-  const reportTrouble = (trouble: DeviceTrouble) => {
-    if (trouble !== 'missing') deps.onDeviceTrouble();
-  };
-
   /** A task that was sent settles the rejected one that it corrects. */
   const settleReplaced = ({ state, replaces, id: by }: Intent) =>
     state === 'created' && replaces !== undefined
@@ -74,20 +68,17 @@ export const createSender = (deps: SenderDeps) => {
   const abandonOrphans = async (lane: Lane, { connectionId, dedupes }: Home) => {
     for (;;) {
       const left = await store.oldest(connectionId, lane, 'sending', () => true);
-      if (!left.ok) reportTrouble(left.trouble);
-      if (!left.ok || !left.value) return;
+      if (!left.ok) return deps.onDeviceTrouble();
+      if (!left.value) return;
       const abandoned = await change(left.value.id, { type: 'abandoned', dedupes, now: now() });
-      if (!abandoned.ok) {
-        deps.onDeviceTrouble();
-        return;
-      }
+      if (!abandoned.ok) return deps.onDeviceTrouble();
     }
   };
 
   /** Claims an intent, makes an attempt, and stores its outcome. */
   const attempt = async (id: string, target: Target): Promise<Attempt> => {
     const claimed = await change(id, { type: 'claim', dedupes: target.dedupes, now: now() });
-    if (!claimed.ok) reportTrouble(claimed.trouble);
+    if (!claimed.ok) deps.onDeviceTrouble();
     if (!claimed.ok || claimed.value?.state !== 'sending') return { outcome: null, mustStop: !claimed.ok };
     const outcome = await deps.deliver(claimed.value, target);
     const stored = await change(id, {
@@ -114,7 +105,7 @@ export const createSender = (deps: SenderDeps) => {
       // The API key must not be sent to another address than the one that the intent was made for.
       (intent) => isDue(intent, now()) && intent.baseUrl === target.baseUrl,
     );
-    if (!found.ok) reportTrouble(found.trouble);
+    if (!found.ok) deps.onDeviceTrouble();
     if (!found.ok || !found.value) return false;
     return !(await attempt(found.value.id, target)).mustStop;
   };
@@ -129,7 +120,7 @@ export const createSender = (deps: SenderDeps) => {
       while (await sendNext(connectionId));
     },
     untilFormTask: () => (mayHaveFormTasks ? Promise.resolve() : nextDrain.promise),
-    onUnread: reportTrouble,
+    onUnread: deps.onDeviceTrouble,
   });
 
   const run = async () => {

@@ -25,8 +25,7 @@ export const words = {
 
 const whyNotSaved: Record<DeviceTrouble, string> = {
   full: 'storage full',
-  missing: 'storage unavailable (private window?)',
-  broken: 'storage has an error',
+  unavailable: 'storage unavailable',
   newer: 'a newer version of this page was here, so reload it',
 };
 

@@ -19,7 +19,7 @@ it('an unreadable import keeps its address', async () => {
       postMessage() {}
     },
   );
-  const read = vi.spyOn(imports, 'listImports').mockResolvedValue({ ok: false, trouble: 'broken' });
+  const read = vi.spyOn(imports, 'listImports').mockResolvedValue({ ok: false, trouble: 'unavailable' });
   history.replaceState(null, '', '/import?open=stored');
   render(<ImportPage />);
   expect((await screen.findByRole('alert')).textContent).toMatch('can’t read its stored data right now');

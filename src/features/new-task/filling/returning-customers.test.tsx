@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CustomerRow } from '#contract/customers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import type { TaskBody } from '#contract/operations.ts';
+import { getConnection } from '#data/http/connection.ts';
 import { customersQuery } from '#data/http/customer-query.ts';
 import { submit } from '#data/outbox/outbox.ts';
 import { TextInput } from '#form/fields/text-input.tsx';
@@ -63,7 +64,7 @@ const serve = async (name: string): Promise<void> => {
   const { api_key: _key, ...rest } = service.body('delivery');
   const person = { customer_username: name, customer_phone: '+1 415 555 0134', order_id: name };
   const body = { ...rest, ...person } as TaskBody<'delivery'>;
-  await submit({ kind: 'delivery', body, summary: anIntent().summary });
+  await submit({ kind: 'delivery', body, summary: anIntent().summary }, getConnection()!);
 };
 
 const openWith = async (values: SomeValues, served: readonly string[]) => {

@@ -81,7 +81,7 @@ const submitTask = (client: QueryClient, kind: TaskKind, connection: Connection,
   const order = values.order_id.trim();
   const replaces = findRejected(readKnownTasks(client, connection, kind, values).intents, order, connection);
   const input = { ...task, id, summary: summarize(kind, values), ...(replaces && { replaces }) };
-  void submit(input, { connection }).then((result) => {
+  void submit(input, connection).then((result) => {
     if (result.ok) return undefined;
     const message = result.why === 'known' ? words.sentElsewhere(order) : words.notStored(order);
     return addUnsentTask({ draftId: id, values: typed, kind, accountId: connection.id, message });
