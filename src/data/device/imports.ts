@@ -3,8 +3,8 @@ import { readDevice, writeDevice } from './database.ts';
 import type { DeviceResult } from './device-trouble.ts';
 import { rowsRange } from './intents.ts';
 
-/** `no-answers`: three rows in succession got no response. `roles`: the key may not create tasks. `cancelled`: waiting rows are being cancelled. */
-export type PauseReason = 'person' | 'no-answers' | 'roles' | 'cancelled';
+/** `no-answers`: three rows in succession got no response. `roles`: the key may not create tasks. */
+export type PauseReason = 'person' | 'no-answers' | 'roles';
 
 /** A row of the file that isn't sent, by number, and why. */
 export type SkippedRow = { readonly number: number; readonly why: string };
@@ -57,19 +57,6 @@ export const putImport = (record: StoredImport, cells: readonly Cells[]): Promis
     async (write) => {
       await write.objectStore('imports').put(record);
       for (const chunk of chunksOf(record.id, cells)) await write.objectStore('import-cells').put(chunk);
-    },
-    () => [importChange(record.id)],
-  );
-
-/** Stores an import as the page shows it. Without a read before, it is complete even if the page ends before it returns. */
-export const overwriteImport = (record: StoredImport): Promise<DeviceResult<void>> =>
-  writeDevice(
-    ['imports'],
-    async (write) => {
-      // The transaction reports an error, as for a draft.
-      write.store.put({ ...record, changedAt: Date.now() }).catch(() => undefined);
-      // Browsers abort what an ending page has not committed.
-      write.commit();
     },
     () => [importChange(record.id)],
   );

@@ -23,7 +23,7 @@ export const importState = (
 ): ImportState => {
   if (sentAt === null) return 'draft';
   if (openRows === 0) return 'done';
-  return paused === null || paused === 'cancelled' ? 'running' : 'paused';
+  return paused === null ? 'running' : 'paused';
 };
 
 type DeviceQuery<T> = {

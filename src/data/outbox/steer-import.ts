@@ -1,36 +1,29 @@
 import type { DeviceResult } from '#data/device/device-trouble.ts';
-import { changeImport, listImports, overwriteImport, type StoredImport } from '#data/device/imports.ts';
+import { changeImport, listImports } from '#data/device/imports.ts';
 import { changeWaitingRows } from '#data/device/intents.ts';
 import { advance } from './transitions.ts';
 
 /** What a person decides about an import that was sent. Each call resolves to whether the device stored it. */
 
-export const pauseImport = async (record: StoredImport): Promise<boolean> =>
-  (await overwriteImport({ ...record, paused: 'person' })).ok;
+export const pauseImport = async (id: string): Promise<boolean> =>
+  (await changeImport(id, (record) => ({ ...record, paused: 'person' }))).ok;
 
 export const resumeImport = async (id: string): Promise<boolean> =>
   (await changeImport(id, (record) => ({ ...record, paused: null }))).ok;
 
-const endCancelling = (record: StoredImport): StoredImport | null =>
-  record.paused === 'cancelled' ? { ...record, paused: null } : null;
-
-const cancelWaiting = async (id: string): Promise<boolean> => {
+/** Cancels the waiting rows that can't exist. If the page ends before that is done, the import stays paused. */
+export const cancelRest = async (id: string): Promise<boolean> => {
+  if (!(await pauseImport(id))) return false;
   const now = Date.now();
   const cancelled = await changeWaitingRows(id, (row) => advance(row, { type: 'cancel', now }));
   // Rows that may exist are asked about.
-  return cancelled.ok && (await changeImport(id, endCancelling)).ok;
+  return cancelled.ok && resumeImport(id);
 };
-
-/** Cancels the waiting rows that can't exist. If the page ends before that is done, the sender does it. */
-export const cancelRest = async (record: StoredImport): Promise<boolean> =>
-  (await overwriteImport({ ...record, paused: 'cancelled' })).ok && cancelWaiting(record.id);
 
 /** The imports of a connection that aren't paused, in the order of sending. */
 export const runningImports = async (connectionId: string): Promise<DeviceResult<string[]>> => {
   const found = await listImports(connectionId);
   if (!found.ok) return found;
-  // The page ended before it had cancelled the rest.
-  for (const { id, paused } of found.value) if (paused === 'cancelled') await cancelWaiting(id);
   const sent = found.value.filter(({ paused, sentAt }) => paused === null && sentAt !== null);
   return { ok: true, value: sent.toReversed().map(({ id }) => id) };
 };

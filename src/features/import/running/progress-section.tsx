@@ -76,7 +76,7 @@ export const ProgressSection = ({ open, state, outcomes, rows }: ProgressSection
   const isDone = state === 'done';
   const isRunning = state === 'running';
   // The person who paused it knows why.
-  const trouble = isDone || paused === 'person' || paused === 'cancelled' ? null : paused;
+  const trouble = isDone || paused === 'person' ? null : paused;
   const countOf = countStandings(outcomes, rows);
   const created = countOf('created');
   const decided = created + countOf('there') + countOf('rejected') + countOf('unknown');
@@ -115,7 +115,7 @@ export const ProgressSection = ({ open, state, outcomes, rows }: ProgressSection
       </div>
       <footer className={card['foot']}>
         {isRunning && (
-          <Action icon={IconPlayerPause} variant="default" onClick={act(() => pauseImport(open))}>
+          <Action icon={IconPlayerPause} variant="default" onClick={act(() => pauseImport(open.id))}>
             {runWords.pause}
           </Action>
         )}
@@ -125,7 +125,7 @@ export const ProgressSection = ({ open, state, outcomes, rows }: ProgressSection
           </Action>
         )}
         {!isDone && (
-          <Action icon={IconPlayerStop} onClick={act(() => cancelRest(open))}>
+          <Action icon={IconPlayerStop} onClick={act(() => cancelRest(open.id))}>
             {runWords.cancelRest}
           </Action>
         )}
