@@ -10,15 +10,12 @@ export const unknownReasons = [
   /** The connection failed after `fetch` was called: a page cannot tell a refused port from a lost answer. */
   'no-answer',
   'timeout',
-  'cut-off',
   'not-readable',
   'not-json',
   'server-error',
   'error-sign',
   /** A success without the number of a task, where the service would name it or can be asked again. */
   'no-task',
-  /** The service says that a task of this kind is there already; it may or may not be this one. */
-  'already-there',
   /** The service is still working on a request with the same key. */
   'in-progress',
 ] as const;
@@ -119,10 +116,9 @@ const isBusy = (body: unknown): boolean =>
 const classifyFailure = (reply: Reply, dedupes: boolean): Exclude<Outcome, Created> | null => {
   if (reply.notSent !== null) return { kind: 'not-sent', why: reply.notSent };
   if (reply.error === 'TimeoutError') return unknown(reply, 'timeout');
-  if (reply.error !== null || reply.status === null)
-    return unknown(reply, reply.status === null ? 'no-answer' : 'cut-off');
-  if (reply.body === null) return unknown(reply, 'not-readable');
   const { status } = reply;
+  if (status === null) return unknown(reply, 'no-answer');
+  if (reply.error !== null || reply.body === null) return unknown(reply, 'not-readable');
   if (status >= 200 && status < 300) return null;
 
   const declaresJson = isJsonType(reply.contentType);
@@ -134,8 +130,9 @@ const classifyFailure = (reply: Reply, dedupes: boolean): Exclude<Outcome, Creat
   if (!refusals.has(status)) return unknown(reply, 'server-error');
   if (declaresJson && body === undefined) return unknown(reply, 'not-readable');
   if (status === 409 && dedupes && reply.retryAfterMs !== null) return unknown(reply, 'in-progress');
+  // The task that is there may be this one.
   if (status === 409 && readCreatedTask(prop(body, 'data')).jobs.length > 0)
-    return unknown(reply, 'already-there');
+    return unknown(reply, 'error-sign');
   return refused(status, body);
 };
 

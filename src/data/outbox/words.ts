@@ -59,13 +59,11 @@ export const cardName = (orderId: string) => `Order ${orderId}`;
 const whyWords: Record<UnknownReason, string> = {
   'no-answer': 'The connection failed.',
   timeout: 'The service didn’t respond in time.',
-  'cut-off': 'The response was cut off.',
   'not-readable': 'The response couldn’t be read.',
   'not-json': 'Something other than the service responded, perhaps a Wi-Fi sign-in page.',
   'server-error': 'The service had an error and doesn’t say whether it created the task.',
   'error-sign': 'The response contains an error we don’t recognise.',
   'no-task': 'The response says it was accepted but names no task.',
-  'already-there': 'The service says this task already exists.',
   'in-progress': 'The service is still working on it.',
 };
 
