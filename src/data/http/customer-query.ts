@@ -7,7 +7,6 @@ import {
   type CustomerRow,
   type LookUpField,
 } from '#contract/customers.ts';
-import { foldWords } from '#contract/fold-words.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { successOf } from '#contract/service-answers.ts';
 import { hasExtensions, type Connection } from './connection.ts';
@@ -42,8 +41,7 @@ const keepCustomers = (client: QueryClient, connection: Connection, told: readon
 };
 
 /**
- * Writes the note of a customer for every desk, and shows it in the rows that have it: those of the same phone and address. Blank removes
- * it. Fails with `ApiError`, by the field `note` or `customer_id`.
+ * Writes the note of a customer for every desk, and shows it in the row. Blank removes it. Fails with `ApiError`, by the field `note` or `customer_id`.
  * @param row of the book
  * @returns the note as the service keeps it
  */
@@ -55,17 +53,8 @@ export const saveCustomerNote = async (
   const body = { customer_id: row.customer_id, note };
   const answer = successOf(customerNoteData);
   const { data } = await ask(connection, extensionPaths.customerNote, body, answer, { deadlineMs });
-  const kept = data.note;
-  const known = client.getQueryData<readonly CustomerRow[]>(customersKey(connection)) ?? [];
-  const same = known.filter(
-    ({ phone, address }) => phone === row.phone && foldWords(address) === foldWords(row.address),
-  );
-  keepCustomers(
-    client,
-    connection,
-    Array.from([row, ...same], (each) => ({ ...each, note: kept })),
-  );
-  return kept;
+  keepCustomers(client, connection, [{ ...row, note: data.note }]);
+  return data.note;
 };
 
 /** The name of a part in a look-up. */
