@@ -31,7 +31,7 @@ const find = async (connection: Connection, body: object, signal?: AbortSignal):
 
 /**
  * The tasks with exactly this order number, however old they are: evidence for a person, never a proof, since numbers need not be
- * unique. A blank number isn't looked up.
+ * unique. A blank number isn't looked up, any other once a minute.
  * @param attempt part of the query key: another number reads again.
  */
 export const tasksOfOrderQuery = (connection: Connection, orderId: string, attempt = 0) =>
@@ -39,12 +39,6 @@ export const tasksOfOrderQuery = (connection: Connection, orderId: string, attem
     queryKey: [...tasksKey(connection), 'order', orderId, attempt] as const,
     queryFn: ({ signal }) => find(connection, { order_id: orderId }, signal),
     enabled: canAsk(connection) && orderId !== '',
-  });
-
-/** The same for a number that is being typed: each is looked up once a minute. */
-export const tasksOfTypedOrderQuery = (connection: Connection, orderId: string) =>
-  queryOptions({
-    ...tasksOfOrderQuery(connection, orderId),
     staleTime: 60_000,
     refetchOnWindowFocus: false,
   });

@@ -7,7 +7,7 @@ import { stopsOf, type TaskKind } from '#contract/operations.ts';
 import { searchPath, storedTaskPath } from '#contract/page-paths.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { customersQuery } from '#data/http/customer-query.ts';
-import { tasksOfTypedOrderQuery } from '#data/http/task-queries.ts';
+import { tasksOfOrderQuery } from '#data/http/task-queries.ts';
 import { displayStatusOf } from '#data/outbox/display-status.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { allIntents, intentsOfOrderQuery, useIntents } from '#data/outbox/page-intents.ts';
@@ -116,7 +116,7 @@ export const findDuplicates = (task: ComparedTask): Question[] => {
 
 const queriesAbout = (connection: Connection, kind: TaskKind, values: FormValues) => ({
   own: intentsOfOrderQuery(connection.id, values.order_id.trim()),
-  atService: tasksOfTypedOrderQuery(connection, values.order_id.trim()),
+  atService: tasksOfOrderQuery(connection, values.order_id.trim()),
   customers: visitsOf(kind, values).map(({ field }) =>
     customersQuery(connection, { part: 'phone', text: values[field] }),
   ),
