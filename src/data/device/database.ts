@@ -80,15 +80,10 @@ const open = async (): Promise<Database> => {
   if (refusal) throw refusal;
   if (typeof indexedDB === 'undefined') throw new DOMException('There is no database.', 'SecurityError');
   const opening = openNow();
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      // A database that opens later must not block a newer version.
-      opening.then((database) => database.close()).catch(() => undefined);
-      reject(new DOMException('The database doesn’t answer.', 'TimeoutError'));
-    }, openTimeoutMs);
+    setTimeout(reject, openTimeoutMs, new DOMException('The database doesn’t answer.', 'TimeoutError'));
   });
-  return Promise.race([opening, timeout]).finally(() => clearTimeout(timer));
+  return Promise.race([opening, timeout]);
 };
 
 /** WebKit loses its server, and site data can be cleared under an open handle. */

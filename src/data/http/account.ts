@@ -44,9 +44,6 @@ const identify = (
 /** The id of an account that the service doesn't name. */
 const newAccountId = (baseUrl: string): string => `${baseUrl} ${crypto.randomUUID()}`;
 
-/** How many keys of one account are recognised; for an older key the app asks again. */
-const maxFingerprints = 20;
-
 /** The person's answer: the known account that has a new key, or null for another account. */
 export type ChosenAccount = { id: string } | null;
 
@@ -70,7 +67,7 @@ export const findAccount = async (
       serviceAccountId: account?.id ?? before?.serviceAccountId ?? '',
       name: account?.name ?? before?.name ?? '',
       merchantId,
-      fingerprints: fingerprint === null ? others : [fingerprint, ...others].slice(0, maxFingerprints),
+      fingerprints: fingerprint === null ? others : [fingerprint, ...others],
       usedAt: Date.now(),
     });
   return { id, save };

@@ -8,7 +8,6 @@ const compare = (a: Intent, b: Intent): number =>
 /** The page's copy of all intents, newest first, for screens to subscribe to. The truth is in the store. */
 export const createIntentCache = () => {
   const rows = new Map<string, Intent>();
-  const open = new Map<string, Intent>();
   const { tell, subscribe } = createSignal<[changed: readonly Intent[]]>();
   let sorted: readonly Intent[] = [];
 
@@ -16,8 +15,8 @@ export const createIntentCache = () => {
     get: (id: string): Intent | null => rows.get(id) ?? null,
     /** The same array until something changes. */
     all: (): readonly Intent[] => sorted,
-    /** The intents that are not settled: few, however long the history is. */
-    open: (): Intent[] => [...open.values()],
+    /** The intents that are not settled. */
+    open: (): Intent[] => sorted.filter(({ settledBy }) => settledBy === null),
     /** Stores newer states; a state with a lower `rev` than the known one is ignored. */
     put: (intents: readonly Intent[]) => {
       const newer: Intent[] = [];
@@ -25,8 +24,6 @@ export const createIntentCache = () => {
         if (intent.rev <= (rows.get(intent.id)?.rev ?? -1)) continue;
         newer.push(intent);
         rows.set(intent.id, intent);
-        if (intent.settledBy === null) open.set(intent.id, intent);
-        else open.delete(intent.id);
       }
       if (newer.length === 0) return;
       const newest = new Map(newer.map((intent) => [intent.id, intent]));
@@ -38,7 +35,6 @@ export const createIntentCache = () => {
     remove: (ids: readonly string[]) => {
       const gone = new Set(ids.filter((id) => rows.delete(id)));
       if (gone.size === 0) return;
-      for (const id of gone) open.delete(id);
       sorted = sorted.filter(({ id }) => !gone.has(id));
       tell([]);
     },

@@ -11,12 +11,6 @@ export type IntentInput = Task & {
   replaces?: string;
 };
 
-const frozen = <T>(value: T): T => {
-  if (typeof value !== 'object' || value === null) return value;
-  for (const inner of Object.values(value)) frozen(inner);
-  return Object.freeze(value);
-};
-
 let newest = 0;
 
 /** Of two tasks recorded in one millisecond the first goes out first. A clock that is set back counts from then on. */
@@ -49,7 +43,7 @@ const unsent = (key: string, now: number) =>
     rev: 0,
   }) as const;
 
-/** An intent that waits for its first attempt. The given body is frozen. */
+/** An intent that waits for its first attempt. */
 export const newIntent = (input: IntentInput, connection: ConnectionRef, now = nextInstant()): Intent => {
   const { kind, body, summary, id = crypto.randomUUID(), replaces } = input;
   return {
@@ -58,7 +52,7 @@ export const newIntent = (input: IntentInput, connection: ConnectionRef, now = n
     baseUrl: connection.baseUrl,
     path: connection.profile.paths[kind],
     kind,
-    body: frozen(body),
+    body,
     spelling: connection.profile.spelling[kind],
     orderId: body.order_id,
     merchantId: body.merchant_id,

@@ -2,9 +2,6 @@ import { isAskable, isDue, type Intent } from './intent.ts';
 import type { IntentCache } from './intent-cache.ts';
 import type { Sender, Target } from './sender.ts';
 
-/** A timer that is set for longer would be late after the clock was changed. */
-const maxTimerMs = 60 * 60_000;
-
 type RetryParts = {
   cache: IntentCache;
   sender: Sender;
@@ -32,13 +29,10 @@ export const createRetries = ({ cache, sender, target, drain }: RetryParts) => {
     if (instants.length === 0) return;
     // A timer may fire a moment before the clock says so.
     const wait = Math.max(10, Math.min(...instants) - now);
-    timer = setTimeout(
-      () => {
-        drain();
-        setTimer();
-      },
-      Math.min(maxTimerMs, wait),
-    );
+    timer = setTimeout(() => {
+      drain();
+      setTimer();
+    }, wait);
   };
 
   const sendNow = async () => {
