@@ -37,7 +37,7 @@ const List = (props: ListProps) => {
     sent;
   const { list } = service;
   const isRead = useStore(isOutboxRead);
-  const nameAssignment = useNames(connection);
+  const names = useNames(connection);
   if (items.length === 0 && (!isRead || list.isLoading)) return <LoadingRows label={words.loading} />;
   if (items.length === 0 && !list.error)
     return (
@@ -84,7 +84,7 @@ const List = (props: ListProps) => {
           rows={rows}
           opened={opened}
           partialDay={service.partialDay}
-          nameAssignment={nameAssignment}
+          nameAssignment={names.assignment}
           onOpen={onOpen}
           onDuplicate={may(connection, 'create') ? copy.duplicate : null}
         />

@@ -3,7 +3,7 @@ import { IconCircleDashed, IconCopyPlus, IconFileText } from '@tabler/icons-reac
 import { memo } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
 import { rowWords } from '#data/outbox/words.ts';
-import type { NameAssignment } from '#data/lists/use-names.ts';
+import type { Names } from '#data/lists/use-names.ts';
 import { statusLooks, type TaskStatus } from '#features/task-card/display-status-look.ts';
 import { TrackIcons } from '#features/task-card/tracking.tsx';
 import { kindIcons } from '#form/kind-icons.ts';
@@ -39,7 +39,7 @@ export const KindWord = ({ kind }: { kind: TaskKind }) => {
   );
 };
 
-type ResultProps = { item: SentItem; nameAssignment: NameAssignment };
+type ResultProps = { item: SentItem; nameAssignment: Names['assignment'] };
 
 /** Who has the task, or why it was not created. */
 const Result = ({ item: { reason, assignment }, nameAssignment }: ResultProps) => {
@@ -67,7 +67,7 @@ const Result = ({ item: { reason, assignment }, nameAssignment }: ResultProps) =
 };
 
 export type RowActions = {
-  nameAssignment: NameAssignment;
+  nameAssignment: Names['assignment'];
   onOpen: (key: string) => void;
   /** Null if the API key can't create tasks. */
   onDuplicate: ((item: SentItem) => void) | null;

@@ -15,7 +15,7 @@ import { progressWords } from '#contract/progress-words.ts';
 import { spell } from '#contract/spelling.ts';
 import type { StoredTask } from '#contract/task-answer.ts';
 import type { Connection } from '#data/http/connection.ts';
-import { useFieldNames, useNames } from '#data/lists/use-names.ts';
+import { useNames } from '#data/lists/use-names.ts';
 import { createdAnswer, zoneName, type Intent } from '#data/outbox/intent.ts';
 import { Facts } from '#features/task-card/facts.tsx';
 import { answerFacts, fieldFacts, timeFacts } from '#features/task-card/task-facts.ts';
@@ -72,8 +72,7 @@ type TaskDetailsProps = {
 
 /** Every field of a task, its history and its JSON. */
 export const TaskDetails = ({ own, stored, connection, now }: TaskDetailsProps) => {
-  const names = useFieldNames(connection);
-  const nameAssignment = useNames(connection);
+  const names = useNames(connection);
   const atService = stored ? intentFromStored(stored, connection) : null;
   const task = own ?? atService;
   if (!task) return null;
@@ -81,7 +80,7 @@ export const TaskDetails = ({ own, stored, connection, now }: TaskDetailsProps) 
   const facts = [
     ...timeFacts(task, zoneName(task), now),
     ...fieldFacts(task, names, answer?.assignment != null),
-    ...(answer ? answerFacts(answer, nameAssignment) : []),
+    ...(answer ? answerFacts(answer, names) : []),
   ];
   const steps = [
     ...(own ? stepsOf(own) : []),

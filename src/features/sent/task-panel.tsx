@@ -77,7 +77,7 @@ type TaskPanelProps = {
 /** The details of a task: its outcome, every field, its history and its JSON. */
 export const TaskPanel = ({ item, jobId, connection, onCopy, onClose }: TaskPanelProps) => {
   const context = { connection, onLine: useOnLine() };
-  const nameAssignment = useNames(connection);
+  const names = useNames(connection);
   const now = useMinute();
   const { stored, error, refetch } = useStoredTask(connection, jobId);
   const own = item?.intent ?? null;
@@ -87,7 +87,7 @@ export const TaskPanel = ({ item, jobId, connection, onCopy, onClose }: TaskPane
   const status = stored && isAtService ? statusAtService(stored.state) : item?.status;
   const look = status && statusLooks[status];
   const label = nameOf(item ?? { orderId: intent?.orderId ?? '', key: String(jobId) });
-  const agent = stored && 'fleet_id' in stored.assignment ? nameAssignment(stored.assignment).name : '';
+  const agent = stored && 'fleet_id' in stored.assignment ? names.assignment(stored.assignment).name : '';
   return (
     <SidePanel label={label} onClose={onClose}>
       <header className={classes['head']}>

@@ -55,7 +55,7 @@ type TaskCardProps = {
 /** A task from this browser: a row that opens, or a card that stays open if a person must wait or decide. */
 export const TaskCard = ({ intent, onCopy, startsOpen = true }: TaskCardProps) => {
   const context = { connection: useConnection(), onLine: useOnLine() };
-  const nameAssignment = useNames(context.connection);
+  const names = useNames(context.connection);
   const now = useNow(60_000);
   const [toggled, setToggled] = useState<boolean | null>(null);
   const bodyId = useId();
@@ -106,7 +106,7 @@ export const TaskCard = ({ intent, onCopy, startsOpen = true }: TaskCardProps) =
                 facts={[
                   order,
                   ...(isRow ? timeFacts(intent, zoneName(intent), now) : []),
-                  ...(created ? answerFacts(created.data, nameAssignment) : []),
+                  ...(created ? answerFacts(created.data, names) : []),
                 ]}
               />
             </div>

@@ -7,6 +7,7 @@ const names = {
   merchant: (id: string) => (id === 'm1' ? 'Harbor Market' : id),
   agent: (id: string) => (id === 'f1' ? 'Ana Flores' : id),
   team: (id: number) => (id === 7 ? 'North' : String(id)),
+  assignment: () => ({ name: 'Ben Osei', team: 'North' }),
 };
 
 const linesOf = (facts: readonly Fact[]) => facts.map(({ label, text }) => `${label}: ${text}`);
@@ -58,7 +59,7 @@ describe('the facts of a task', () => {
   it('include who has the task, its number, and how well each place is known', () => {
     const { data } = createdOutcome();
     const answer = { ...data, notFound: { pickup: true, delivery: false } };
-    expect(linesOf(answerFacts(answer, () => ({ name: 'Ben Osei', team: 'North' })))).toEqual([
+    expect(linesOf(answerFacts(answer, names))).toEqual([
       'Pickup place: Address not found. The task won’t show on the map.',
       'Delivery place: Address found',
       'Agent: Ben Osei, North',

@@ -3,7 +3,7 @@ import { datetimesOf, hasTwoStops, lastStopOf, stopsOf } from '#contract/operati
 import { legOf } from '#contract/sides.ts';
 import { timesOf } from '#contract/task-times.ts';
 import type { CreatedTask } from '#data/http/created-task.ts';
-import { formatAssignee, type FieldNames, type NameAssignment } from '#data/lists/use-names.ts';
+import { formatAssignee, type Names } from '#data/lists/use-names.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { factWords as words } from '#data/outbox/words.ts';
 import { labelOf, rowOf, screenFields } from '#form/schema.ts';
@@ -28,7 +28,7 @@ export const timeFacts = (task: Task, zone: string, now: number): Fact[] =>
         .join(' · '),
     }));
 
-const textOf = (name: FieldName, value: unknown, names: FieldNames): string => {
+const textOf = (name: FieldName, value: unknown, names: Names): string => {
   const { control } = rowOf(name);
   if (control === 'assignment') return formWords.assignment[value === 1 ? 'auto' : 'unassigned'];
   if (control === 'team' && typeof value === 'number') return names.team(value);
@@ -53,7 +53,7 @@ const customFacts = (value: unknown): Fact[] =>
     text: String(data),
   }));
 
-const factsOf = (task: Task, name: FieldName, names: FieldNames): Fact[] => {
+const factsOf = (task: Task, name: FieldName, names: Names): Fact[] => {
   const { control } = rowOf(name);
   const value = task.body[name];
   if (control === 'coordinate') return pointFacts(task, name);
@@ -89,7 +89,7 @@ const fieldsInHead = ({ kind, body }: Task): ReadonlySet<FieldName> => {
 };
 
 /** The fields of a task under the form's names and in its order. @param isAssigned whether other facts tell who has it */
-export const fieldFacts = (task: Task, names: FieldNames, isAssigned: boolean): Fact[] => {
+export const fieldFacts = (task: Task, names: Names, isAssigned: boolean): Fact[] => {
   const head = fieldsInHead(task);
   const isShown = (name: FieldName) => {
     const { section } = rowOf(name);
@@ -105,10 +105,7 @@ export const fieldFacts = (task: Task, names: FieldNames, isAssigned: boolean): 
 };
 
 /** What the service tells about a task: how well it knows the places, who has the task, and its number. */
-export const answerFacts = (
-  { jobs, assignment, precision, notFound }: CreatedTask,
-  nameAssignment: NameAssignment,
-): Fact[] => [
+export const answerFacts = ({ jobs, assignment, precision, notFound }: CreatedTask, names: Names): Fact[] => [
   ...(['pickup', 'delivery'] as const).flatMap((leg) => {
     const known = notFound[leg] ? 'none' : precision[leg];
     return known === null ? [] : [{ label: words.placeOf[leg], text: words.places[known] }];
@@ -117,7 +114,7 @@ export const answerFacts = (
     ? [
         {
           label: words.agent,
-          text: formatAssignee(nameAssignment(assignment)),
+          text: formatAssignee(names.assignment(assignment)),
           face: assignment.state === 'unassigned' ? ('none' as const) : ('agent' as const),
         },
       ]

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useConnection } from '#data/http/connection.ts';
-import { useFieldNames } from '#data/lists/use-names.ts';
+import { useNames } from '#data/lists/use-names.ts';
 import card from '#ui/card.module.css';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
@@ -34,7 +34,7 @@ export const CreateSection = (props: CreateSectionProps) => {
   const { open, rows, duplicates, isChecked, context, press } = props;
   const { service, isKnown, areNew } = duplicates;
   const { create, isPending, end } = press;
-  const names = useFieldNames(useConnection());
+  const names = useNames(useConnection());
   const [choice, choose] = useState<DuplicateChoice>('skip');
   const [now] = useState(() => Date.now());
   const sentence = useId();
