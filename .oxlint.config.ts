@@ -118,7 +118,11 @@ export default defineConfig({
     room('src/**', []),
     room('src/contract/**', ['time'], ['libphonenumber-js/core']),
     room('src/time/**', []),
-    room('src/data/**', ['contract', 'data', 'time'], ['react', '@tanstack/react-query', 'idb']),
+    room(
+      'src/data/**',
+      ['contract', 'data', 'time'],
+      ['react', '@mantine/hooks', '@tanstack/react-query', 'idb'],
+    ),
     room('src/ui/**', ['data/state', 'time'], [...react, ...mantine, '@tanstack/*']),
     room('src/form/**', ['contract', 'data/state', 'time', 'ui'], [...react, ...mantine, ...formPackages]),
     room(

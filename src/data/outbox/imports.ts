@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { useThrottledCallback } from '@mantine/hooks';
+import { useQuery, useQueryClient, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useConnection } from '#data/http/connection.ts';
 import { subscribeChanges, type DeviceChange } from '#data/device/announce-changes.ts';
@@ -26,46 +27,21 @@ export const importState = (
   return paused === null ? 'running' : 'paused';
 };
 
-type DeviceQuery<T> = {
-  queryKey: QueryKey;
-  queryFn: () => Promise<T>;
-  gcTime?: number;
-  structuralSharing?: boolean;
+/** Reads a query again after changes in some stores, at most once in so many milliseconds. */
+const useReadAgain = (
+  { refetch }: Pick<UseQueryResult, 'refetch'>,
+  stores: readonly DeviceChange['store'][],
+  restMs: number,
+): void => {
+  const read = useThrottledCallback(() => void refetch(), restMs);
+  const onChange = useEffectEvent(({ store }: DeviceChange) => {
+    if (stores.includes(store)) read();
+  });
+  useEffect(() => subscribeChanges((change) => onChange(change)), []);
 };
 
-/**
- * A query that is read again after changes on the device.
- * @param restMs the least time from a change to the next reading
- */
-const useDeviceQuery = <T>(
-  options: DeviceQuery<T>,
-  stores: readonly DeviceChange['store'][],
-  restMs: (data: T | undefined) => number,
-) => {
-  const client = useQueryClient();
-  const query = useQuery(options);
-  const { queryKey } = options;
-  const refresh = useEffectEvent(() => void client.invalidateQueries({ queryKey }));
-  const restAfter = useEffectEvent(({ store }: DeviceChange) =>
-    stores.includes(store) ? restMs(query.data) : null,
-  );
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = subscribeChanges((change) => {
-      const rest = restAfter(change);
-      if (rest === null) return;
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        refresh();
-      }, rest);
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, []);
-  return query;
-};
+/** Where rows are read, a press of Create is a change as well. */
+const rowStores = ['rows', 'imports'] as const;
 
 /** For thousands of rows. */
 const large = { gcTime: 0, structuralSharing: false };
@@ -80,12 +56,13 @@ const none: readonly StoredImport[] = [];
 /** The imports of the connected account, newest first. Not read until it is known which imports this device has. */
 export const useImports = () => {
   const connectionId = useConnection()?.id ?? '';
-  const { data, isSuccess, isError, refetch } = useDeviceQuery(
-    { queryKey: importsKey(connectionId), queryFn: async () => valueOf(await listImports(connectionId)) },
-    ['imports'],
-    () => 0,
-  );
-  return { imports: data ?? none, isRead: isSuccess, isUnread: isError, readAgain: refetch };
+  const query = useQuery({
+    queryKey: importsKey(connectionId),
+    queryFn: async () => valueOf(await listImports(connectionId)),
+  });
+  useReadAgain(query, ['imports'], 0);
+  const { data: imports = none, isSuccess, isError, refetch } = query;
+  return { imports, isRead: isSuccess, isUnread: isError, readAgain: refetch };
 };
 
 /** Reads the imports of an account again, so that a new one is known. */
@@ -132,11 +109,10 @@ const countStates = async (importId: string): Promise<StoredCounts> => {
 
 /** How many rows of an import are in which state; null until they are counted. */
 export const useStoredCounts = ({ id, sentAt }: StoredImport): StoredCounts | null => {
-  const query = { queryKey: ['import-counts', id, sentAt], queryFn: () => countStates(id) };
-  const { data } = useDeviceQuery(query, ['rows', 'imports'], (counts) =>
-    restFor(counts && counts.rejected + counts['not-sent']),
-  );
-  return data ?? null;
+  const query = useQuery({ queryKey: ['import-counts', id, sentAt], queryFn: () => countStates(id) });
+  const { data: counts = null } = query;
+  useReadAgain(query, rowStores, restFor(counts ? counts.rejected + counts['not-sent'] : 0));
+  return counts;
 };
 
 const readOutcomes = async (importId: string): Promise<RowOutcomes> =>
@@ -144,9 +120,13 @@ const readOutcomes = async (importId: string): Promise<RowOutcomes> =>
 
 /** The outcomes of the rows of an import; null until they are read. */
 export const useRowOutcomes = ({ id, sentAt }: Pick<StoredImport, 'id' | 'sentAt'>): RowOutcomes | null => {
-  const query = { queryKey: ['import-rows', id, sentAt], queryFn: () => readOutcomes(id), ...large };
-  const { data } = useDeviceQuery(query, ['rows', 'imports'], (outcomes) => restFor(outcomes?.size));
-  return data ?? null;
+  const query = useQuery({
+    queryKey: ['import-rows', id, sentAt],
+    queryFn: () => readOutcomes(id),
+    ...large,
+  });
+  useReadAgain(query, rowStores, restFor(query.data?.size));
+  return query.data ?? null;
 };
 
 const noRows: readonly Intent[] = [];
@@ -166,7 +146,7 @@ const readSentRows = async (connectionId: string): Promise<readonly Intent[]> =>
 /** The rows of the account's imports that were sent. */
 export const useSentRows = (): readonly Intent[] => {
   const id = useConnection()?.id ?? '';
-  const query = { queryKey: ['sent-rows', id], queryFn: () => readSentRows(id), ...large };
-  const { data } = useDeviceQuery(query, ['rows', 'imports'], (rows) => restFor(rows?.length));
-  return data ?? noRows;
+  const query = useQuery({ queryKey: ['sent-rows', id], queryFn: () => readSentRows(id), ...large });
+  useReadAgain(query, rowStores, restFor(query.data?.length));
+  return query.data ?? noRows;
 };
