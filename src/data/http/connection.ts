@@ -10,8 +10,8 @@ import { recall, remember } from './remembered-connection.ts';
 import { readServiceAddress } from './service-address.ts';
 import type { Address } from './transport.ts';
 
-/** An account at a service, without its key. */
-type ServiceAccount = {
+/** The service and the account that the page talks to, without its key. */
+export type Connection = {
   /** Of the account (`KnownAccount`): names its data on the device and in query keys, whichever key it is reached with. */
   id: string;
   baseUrl: string;
@@ -19,10 +19,6 @@ type ServiceAccount = {
   hasKey: boolean;
   /** This tab was loaded without a key: the account's customers are hidden until it is entered. */
   isLocked?: true;
-};
-
-/** The service and the account that the page talks to. */
-export type Connection = ServiceAccount & {
   /** Null where the service does not tell whose key it is. */
   account: Account | null;
   /** Null where the service does not tell what its keys may do. */

@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto';
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#app/query-client.ts';
-import type { PromoRow } from '#contract/list-rows.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { closeDatabase, databaseName } from '#data/device/database.ts';
 import { listLocalRows, updateLocalRows } from '#data/device/local-directory.ts';
@@ -53,16 +52,6 @@ const cached = (promoId: number) => cachedPromos(client, connection).find((row) 
 const set = (promo_id: number, status: PromoStatus) => switchPromo(client, connection, { promo_id, status });
 const isList = (request: Request) => request.url.endsWith('/promo/list');
 const isChange = (request: Request) => request.url.endsWith('/changeStatus');
-
-it('shows a promo once that the service lists twice', async () => {
-  intercept = async (request) => {
-    if (!isList(request)) return null;
-    const { data, ...rest } = await (await service.app.fetch(request)).json();
-    const again = data.map((row: PromoRow) => ({ ...row, code: `${row.code} again` }));
-    return Response.json({ ...rest, data: [...data, ...again] });
-  };
-  expect((await readList()).map(({ code }) => code)).toEqual(['CODE1', 'CODE2']);
-});
 
 it('does not overwrite a newer change that was read during the call', async () => {
   await readList();

@@ -44,19 +44,18 @@ export const promosQuery = (connection: Connection) => {
   return queryOptions({
     ...list,
     queryFn: async ({ client, signal }): Promise<Promo[]> => {
-      const promos = new Map<number, Promo>();
+      const promos: Promo[] = [];
       let version: string | null | undefined;
       for await (const page of requestPages(connection, 'promo', signal)) {
         // The version of the first page: a change during the reading is then noticed as a newer version.
         if (version === undefined) version = page.version ?? null;
-        // A foreign service may list an ID twice.
-        for (const row of page.data) if (!promos.has(row.promo_id)) promos.set(row.promo_id, row);
+        promos.push(...page.data);
       }
       const before = client.getQueryData(promoVersionKey(connection));
       client.setQueryData(promoVersionKey(connection), version ?? null);
       if (before !== undefined && before !== version)
         void client.invalidateQueries({ queryKey: followersKey(connection) });
-      return [...promos.values()];
+      return promos;
     },
     // The list also tells the outcome of a switch that got no response.
     refetchInterval: ({ state }) =>
