@@ -16,7 +16,7 @@ import { form } from '#form/task-form.ts';
 import { isFormKey, isSwitchKey, wireNameOf, type FormValues } from '#form/values.ts';
 import { kindNames } from '#form/words.ts';
 import { zoneWords } from '#form/zone-words.ts';
-import { offerCopy } from '#data/outbox/copy-source.ts';
+import { offerCopy } from '#data/outbox/copies.ts';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { directory, samples } from '#testing/samples.ts';

@@ -3,8 +3,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { Connection } from '#data/http/connection.ts';
 import { taskQuery } from '#data/http/task-queries.ts';
-import { copyAddress, type CopyPurpose } from '#data/outbox/copy-address.ts';
-import { offerCopy } from '#data/outbox/copy-source.ts';
+import { copyQuery, type CopyPurpose, offerCopy } from '#data/outbox/copies.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { rememberFocus } from '#ui/remember-focus.ts';
 import { intentFromStored, type SentItem } from './items.ts';
@@ -15,7 +14,7 @@ export const useCopyTask = (connection: Connection, onFailed: (key: string) => v
   const client = useQueryClient();
   return useMemo(() => {
     const copyIntent = (purpose: CopyPurpose, intent: Intent) =>
-      navigate(copyAddress(purpose, offerCopy(intent, intent.id)));
+      navigate('/' + copyQuery(purpose, offerCopy(intent, intent.id)));
     const duplicate = async ({ intent, key }: SentItem) => {
       if (intent) return copyIntent('duplicate', intent);
       // If the user does something else before the answer, they stay there.

@@ -4,7 +4,7 @@ import { IconChevronDown, IconCopyPlus, IconPencil, IconRefresh } from '@tabler/
 import { useState, type ReactNode } from 'react';
 import { taskLink } from '#contract/task-link.ts';
 import { buttonNotes, buttonWords } from '#data/outbox/button-words.ts';
-import type { CopyPurpose } from '#data/outbox/copy-address.ts';
+import type { CopyPurpose } from '#data/outbox/copies.ts';
 import { displayStatusOf, waitingOf, type SenderContext } from '#data/outbox/display-status.ts';
 import { actionsOf, type IntentAction } from '#data/outbox/intent-actions.ts';
 import { createdAnswer, type Intent } from '#data/outbox/intent.ts';

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { datetimesOf } from '#contract/operations.ts';
 import { getConnection } from '#data/http/connection.ts';
-import type { WantedCopy } from '#data/outbox/copy-address.ts';
-import { offeredCopy, type CopySource } from '#data/outbox/copy-source.ts';
+import { offeredCopy, type CopySource, type WantedCopy } from '#data/outbox/copies.ts';
 import { isOutboxRead, useIntent } from '#data/outbox/page-intents.ts';
 import { useStore } from '#data/state/create-store.ts';
 import { toFormIssues } from '#form/check.ts';

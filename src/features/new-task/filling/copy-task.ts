@@ -12,7 +12,7 @@ import {
   wallAtJob,
 } from '#form/times.ts';
 import { typedTime, type FormValues } from '#form/values.ts';
-import type { CopySource } from '#data/outbox/copy-source.ts';
+import type { CopySource } from '#data/outbox/copies.ts';
 import { dayMs, dayOf, instantOf, msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
 import { possibleInstants, wallAt } from '#time/zone-offset.ts';
 

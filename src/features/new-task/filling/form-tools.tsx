@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { IconClipboardText, IconBookmark, IconPin } from '@tabler/icons-react';
 import { memo, useEffect, useState, type ReactNode } from 'react';
 import { useSearch } from 'wouter';
-import { readCopyQuery } from '#data/outbox/copy-address.ts';
+import { readCopyQuery } from '#data/outbox/copies.ts';
 import { useStore } from '#data/state/create-store.ts';
 import { lazyChunk } from '#ui/lazy-chunk.tsx';
 import { captureLink, pendingLink } from '../pending-link.ts';

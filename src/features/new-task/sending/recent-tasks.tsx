@@ -7,7 +7,7 @@ import { pagePaths } from '#contract/page-paths.ts';
 import { useConnection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
 import { useOnLine } from '#data/http/online.ts';
-import { copyQuery, type CopyPurpose } from '#data/outbox/copy-address.ts';
+import { copyQuery, type CopyPurpose } from '#data/outbox/copies.ts';
 import { displayStatusOf } from '#data/outbox/display-status.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { useIntents } from '#data/outbox/page-intents.ts';
