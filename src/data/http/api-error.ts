@@ -40,10 +40,6 @@ export class ApiError extends Error {
 export const mayHaveSucceeded = (error: Error | null): boolean =>
   error instanceof ApiError && error.mayHaveSucceeded;
 
-/** Whether the same question may have an answer later. (The error of a busy service has no status, so it may.) */
-export const isTransientError = (error: Error): boolean =>
-  !(error instanceof ApiError && (error.status ?? 500) < 500);
-
 const unknownWords: Partial<Record<UnknownReason, string>> = {
   timeout: words.timeout,
   'no-answer': words.noAnswer,

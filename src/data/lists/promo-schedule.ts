@@ -13,7 +13,7 @@ import type { Connection } from '#data/http/connection.ts';
 import { ask } from '#data/http/ask.ts';
 import { mayAsk } from '#data/http/key-rights.ts';
 import { areSwitching } from './promo-switch.ts';
-import { followersKey, promoVersionKey, readPromos, whileItFails } from './promos.ts';
+import { followersKey, promoVersionKey, readPromos } from './promos.ts';
 
 /** Scheduled switches of promos, and their history (extensions). Requests fail with `ApiError`. */
 
@@ -63,7 +63,6 @@ export const scheduleQuery = (connection: Connection) =>
     queryFn: async ({ signal }): Promise<ScheduleData> =>
       (await ask(connection, extensionPaths.promoScheduleList, {}, schedulePage, { signal })).data,
     enabled: hasSchedule(connection) && connection.hasKey,
-    refetchInterval: whileItFails,
   });
 
 /** The last changes of all promos, the newest first. */
@@ -73,7 +72,6 @@ export const promoChangesQuery = (connection: Connection) =>
     queryFn: async ({ signal }): Promise<PromoChangeRow[]> =>
       (await ask(connection, extensionPaths.promoChanges, {}, promoChangesPage, { signal })).data,
     enabled: hasPromoChanges(connection) && connection.hasKey,
-    refetchInterval: whileItFails,
   });
 
 /** Schedules a change. */

@@ -1,7 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { PromoStatus } from '#contract/promo.ts';
 import type { LocalRows } from '#data/device/local-directory.ts';
-import { isTransientError } from '#data/http/api-error.ts';
 import { hasExtensions, type Connection } from '#data/http/connection.ts';
 import { requestPages } from '#data/http/list-request.ts';
 import { listKey, listQuery } from './list-query.ts';
@@ -31,11 +30,7 @@ export const promoVersionKey = (connection: Connection) => ['promo-version', con
 /** The key of what changes with the version of the list, and is read again with it. */
 export const followersKey = (connection: Connection) => ['promo-followers', connection.id] as const;
 
-const retryMs = 8000;
-
-/** A list that couldn't be read is read again from time to time, but not after a refusal. */
-export const whileItFails = ({ state: { error } }: { state: { error: Error | null } }): number | false =>
-  error !== null && isTransientError(error) ? retryMs : false;
+const rereadMs = 8000;
 
 /** The list of promos. */
 export const promosQuery = (connection: Connection) => {
@@ -58,8 +53,7 @@ export const promosQuery = (connection: Connection) => {
       return promos;
     },
     // The list also tells the outcome of a switch that got no response.
-    refetchInterval: ({ state }) =>
-      state.data?.some((row) => row.unconfirmed !== undefined) ? retryMs : whileItFails({ state }),
+    refetchInterval: ({ state }) => state.data?.some((row) => row.unconfirmed !== undefined) && rereadMs,
   });
 };
 

@@ -325,41 +325,6 @@ describe('the list of promos', () => {
     expect(screen.getByText('1 code not found: NOPE')).toBeDefined();
     expect(location.search).toBe('');
   });
-
-  /** Counts the readings of the list and answers them. */
-  const failLists = (answer: () => Promise<Response>) => {
-    const lists = { count: 0 };
-    fault = (path) => {
-      if (path !== '/open/promo/list') return null;
-      lists.count += 1;
-      return answer();
-    };
-    return lists;
-  };
-
-  it.each([
-    ['from time to time until it can be read', noAnswer, 2],
-    [
-      'once if it is refused',
-      () => Promise.resolve(Response.json({ status: 403, message: 'No' }, { status: 403 })),
-      1,
-    ],
-  ])('is read %s', async (_when, answer, readings) => {
-    await connectAs(service.account);
-    const lists = failLists(answer);
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    onTestFinished(() => {
-      // jsdom renders by an interval that it starts once: left in the fake clock, no later test would get a frame.
-      vi.advanceTimersByTime(1000);
-      vi.useRealTimers();
-    });
-    render(<PromosPage />);
-    const note = await screen.findByRole('alert');
-    await vi.advanceTimersByTimeAsync(10_000);
-    await waitFor(() => expect(lists.count).toBe(readings));
-    // The note is not announced again.
-    expect(screen.getByRole('alert')).toBe(note);
-  });
 });
 
 it('a promo of this device is unconfirmed after its page closed during the call', async () => {
