@@ -42,12 +42,13 @@ it('a task is stored as sending before the first byte is sent', async () => {
   expect(found).toMatchObject({ ok: true, value: [{ state: 'sending', tries: 1 }] });
 });
 
-it('a task that could not be stored can be submitted again', async () => {
+it('a task is on the screens before the device has stored it, and gone from them where it could not', async () => {
   const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   const given = page.input();
   const submitted = submit(given, getConnection()!);
+  expect(allIntents()).toMatchObject([{ id: given.id, state: 'waiting' }]);
   expect(isSending()).toBe(true);
   expect(await submitted).toEqual({ ok: false, why: 'not-stored' });
   expect(allIntents()).toEqual([]);

@@ -12,7 +12,7 @@ import { deliver } from './deliver.ts';
 import type { IntentEvent, Settlement } from './transitions.ts';
 import { dedupesBy, isResendable, type Intent } from './intent.ts';
 import { newIntent, resentIntent, type IntentInput } from './new-intent.ts';
-import { cache, isOutboxRead, readRows, readTask, readTasks } from './page-intents.ts';
+import { cache, isOutboxRead, readRows, readTask, readTasks, storing } from './page-intents.ts';
 import { createRetries } from './retry.ts';
 import { createSender, type Target } from './sender.ts';
 import { runningImports } from './steer-import.ts';
@@ -96,13 +96,16 @@ export type SubmitResult =
   /** Its id is the one of another task, `intent`: another tab has sent the same draft with other values. */
   | { ok: false; why: 'known'; intent: Intent };
 
-/** Tasks that the device is storing. */
-let storing = 0;
-
 const storeAndSend = async (intent: Intent): Promise<SubmitResult> => {
-  storing += 1;
+  const { id } = intent;
+  const isNew = cache.get(id) === null;
+  // The device may be busy with an import.
+  cache.put([intent]);
+  storing.add(id);
   const result = await store.add(intent);
-  storing -= 1;
+  storing.delete(id);
+  // The device couldn't store it, or has another task of its id.
+  if (isNew && !(result.ok && result.value === intent)) cache.remove([id]);
   if (!result.ok) return { ok: false, why: 'not-stored' };
   const stored = result.value;
   cache.put([stored]);
@@ -112,8 +115,8 @@ const storeAndSend = async (intent: Intent): Promise<SubmitResult> => {
 };
 
 /**
- * The only way to create a task. The device stores the intent and, in the same transaction, deletes the draft of its id; it is sent as
- * soon as that is done. Throws at once where the body is not one of its operation, which the rules of the form rule out.
+ * The only way to create a task. Pages show it at once. The device stores the intent and, in the same transaction, deletes the draft of
+ * its id; it is sent as soon as that is done. Throws at once where the body is not one of its operation, which the rules of the form rule out.
  * @param connection the one that it is made for, which may have been left since.
  * @returns resolves when it is stored, not when it is sent; `useIntent` gives its outcome. Never rejects.
  */
@@ -247,6 +250,6 @@ export const startOutbox = (): (() => Promise<void>) => {
 
 /** Whether a task is being stored or sent, here or in another tab: a reload now could lose it, or leave its outcome unknown. */
 export const isSending = (): boolean =>
-  storing > 0 ||
+  storing.size > 0 ||
   (sender.rowsUnderWay() > 0 && target()?.dedupes !== true) ||
   cache.open().some(({ state }) => state === 'sending');

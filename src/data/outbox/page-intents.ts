@@ -11,12 +11,15 @@ import { createIntentCache } from './intent-cache.ts';
 /** The page's copy of the intents: all tasks of the form, and rows of imports that need a person. */
 export const cache = createIntentCache();
 
+/** Intents that the device is storing. Pages show them already; nothing sends them yet. */
+export const storing = new Set<string>();
+
 /** True once it is known which intents this device has, or that it can't be read now. */
 export const isOutboxRead = createStore(false);
 
 /** Reads all tasks of the form. @returns false if the device can't be read now */
 export const readTasks = async (): Promise<boolean> => {
-  const before = cache.all().filter(({ importId }) => importId === undefined);
+  const before = cache.all().filter(({ id, importId }) => importId === undefined && !storing.has(id));
   const result = await listFormIntents();
   if (!result.ok) return false;
   const stored = new Set(result.value.map(({ id }) => id));
