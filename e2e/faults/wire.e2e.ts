@@ -215,7 +215,7 @@ test.describe('a foreign service', () => {
       fault: 'a success that names no task',
       meets: answers({ result: { reference: 'X-1' } }),
       outcome: 'Created',
-      shows: 'the response has no task ID',
+      shows: 'we couldn’t read the response',
       tasks: 0,
     },
   ];

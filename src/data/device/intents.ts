@@ -171,13 +171,7 @@ export const intentsOfOrders = (
 ): Promise<DeviceResult<Intent[]>> =>
   readDevice(['intents'], async ({ store }) => {
     const index = store.index('by-order');
-    const found: Intent[] = [];
-    for (let at = 0; at < orderIds.length; at += chunk) {
-      const some = orderIds.slice(at, at + chunk);
-      const ofEach = await Promise.all(some.map((orderId) => index.getAll([connectionId, orderId])));
-      found.push(...ofEach.flat());
-    }
-    return found;
+    return (await Promise.all(orderIds.map((orderId) => index.getAll([connectionId, orderId])))).flat();
   });
 
 /**

@@ -4,7 +4,6 @@ export const connectWords = {
   notSecure:
     'Open this page at an https:// address or on localhost. The browser can’t store data safely here.',
   keyMissing: 'Enter the account’s API key.',
-  noKeyAtAll: 'This is not an API key: it is too long or contains spaces.',
   disconnected: 'Connecting was cancelled. Nothing was connected.',
   notReached: 'Couldn’t reach the service. Try again in a moment.',
   linkSpent: 'This link was already used or has expired. Ask for a new one.',

@@ -52,9 +52,6 @@ const refusal = (message: string, field: Refusal['field'] = null): Refusal => ({
   message,
 });
 
-/** Null if the text can't be an API key, because it is too long or contains spaces. */
-const readKey = (text: string): string | null => (text.length > 200 || /\s/.test(text) ? null : text);
-
 const keyInForce = (baseUrl: string): string => {
   const connection = getConnection();
   return (connection && apiKeyFor(connection.id, baseUrl)) ?? '';
@@ -89,8 +86,7 @@ export const connect = async (input: ConnectInput, signal?: AbortSignal): Promis
   const address = readServiceAddress(input.baseUrl);
   if (!address.ok) return refusal(address.message, 'baseUrl');
   const { baseUrl } = address;
-  const key = readKey(input.apiKey.trim() || keyInForce(baseUrl));
-  if (key === null) return refusal(connectWords.noKeyAtAll, 'apiKey');
+  const key = input.apiKey.trim() || keyInForce(baseUrl);
   if (key === '') return refusal(connectWords.keyMissing, 'apiKey');
   const before = getConnection()?.id;
   const isAbandoned = () => signal?.aborted === true || getConnection()?.id !== before;
@@ -124,18 +120,18 @@ export const connect = async (input: ConnectInput, signal?: AbortSignal): Promis
   return { ok: true, connection };
 };
 
-/** Exchanges a connect link's one-time code at our own origin for a new key of this device. @throws ApiError */
-const exchangeCode = async (code: string) =>
-  (await askOwnOrigin(extensionPaths.connect, { code }, successOf(connectedData))).data;
-
-/** Connects with the key of a connect link. Its code works once, even if connecting fails after it. */
+/**
+ * Exchanges a connect link's one-time code at our own origin for a new key of this device, and connects with it. The code works once,
+ * even if connecting fails after it.
+ */
 export const connectWithCode = async (code: string): Promise<Connected | Refusal> => {
-  const exchanged = await exchangeCode(code).catch((error: unknown) => {
+  const exchanging = askOwnOrigin(extensionPaths.connect, { code }, successOf(connectedData));
+  const exchanged = await exchanging.catch((error: unknown) => {
     const isSpent = error instanceof ApiError && (error.status ?? 0) >= 400;
     return isSpent ? refusal(connectWords.linkSpent) : toRefusal(error);
   });
   if ('ok' in exchanged) return exchanged;
-  const { api_key: apiKey, merchant_id: merchantId } = exchanged;
+  const { api_key: apiKey, merchant_id: merchantId } = exchanged.data;
   const input = { baseUrl: ownOrigin(), apiKey, merchantId, profile: profiles.documented, storeInTab: true };
   const result = await connect(input);
   // A service that makes connect links also names its accounts.

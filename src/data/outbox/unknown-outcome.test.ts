@@ -172,7 +172,7 @@ describe('a success that names no task, as something between page and service ma
 
   it.each([
     ['tookan-v2', 'unknown', 'names no task. It may not exist.'],
-    ['documented', 'created', 'Accepted, but the response has no task ID.'],
+    ['documented', 'created', 'Accepted, but we couldn’t read the response.'],
   ] as const)('is, without keys, for the profile %s: %s', async (profile, state, words) => {
     let creates = 0;
     page.putInFront((request) => {

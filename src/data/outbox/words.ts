@@ -103,8 +103,6 @@ export const notRecordedWords = 'This browser can’t save data right now, so no
 const createdWords = (intent: Intent): string => {
   if (intent.settledBy === 'person') return 'You found it in the dispatch system.';
   const { last, doubt } = intent;
-  if (last?.kind === 'created' && last.data.jobs.length === 0)
-    return 'Accepted, but the response has no task ID. Check it in your dispatch system.';
   if (last?.kind === 'created' && !last.recognised)
     return 'Accepted, but we couldn’t read the response. Check it in your dispatch system.';
   if (doubt === 'keyed')
