@@ -36,7 +36,7 @@ const correct = (id: string, source: CopySource): void => {
 };
 
 /**
- * Opens a draft with a copy of the task that the address names (`#data/outbox/copy-address.ts`): a duplicate under a new order number,
+ * Opens a draft with a copy of the task that the address names (`#data/outbox/copies.ts`): a duplicate under a new order number,
  * or a rejected task to correct and resend.
  */
 export const CopyFiller = ({ purpose, id }: WantedCopy) => {
