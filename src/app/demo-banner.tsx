@@ -1,23 +1,15 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { useStore, type Store } from '#data/state/create-store.ts';
 import { useHydrated } from '#data/state/hydration.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { demoWords } from './demo-words.ts';
 
-export type RunningDemo = {
-  /** False after a write that this browser did not keep. */
-  isStored: Store<boolean>;
-};
-
 type DemoBannerProps = {
-  demo: RunningDemo;
   onStartOver: () => void;
 };
 
 /** Says on every page that this is the demo and where its data is. */
-export const DemoBanner = ({ demo, onStartOver }: DemoBannerProps) => {
-  const isStored = useStore(demo.isStored);
+export const DemoBanner = ({ onStartOver }: DemoBannerProps) => {
   const hydrated = useHydrated();
   const [asks, setAsks] = useState(false);
   return (
@@ -31,13 +23,8 @@ export const DemoBanner = ({ demo, onStartOver }: DemoBannerProps) => {
       bg="var(--info-soft)"
       fz="var(--t-13)"
     >
-      <p aria-live="polite">
+      <p>
         <strong>{demoWords.name}</strong> {demoWords.local}
-        {!isStored && (
-          <Box component="span" c="var(--bad)" fw={600}>
-            {` ${demoWords.unsaved}`}
-          </Box>
-        )}
       </p>
       <Button size="compact-sm" variant="default" disabled={!hydrated} onClick={() => setAsks(true)}>
         {demoWords.startOver}

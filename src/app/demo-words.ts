@@ -3,7 +3,6 @@ export const demoWords = {
   about: 'About this demo',
   name: 'Demo.',
   local: 'Nothing is sent anywhere: the service and its data live in this browser.',
-  unsaved: 'This browser isn’t storing data: everything is lost when you close the page.',
   ask: 'Delete everything made in this demo?',
   startOver: 'Start over',
   yes: 'Delete and start over',

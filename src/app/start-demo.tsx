@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { connectWithCode } from '#data/http/connect.ts';
 import { changeConnection } from '#data/http/connection.ts';
 import { recall } from '#data/http/remembered-connection.ts';
-import { DemoBanner, type RunningDemo } from './demo-banner.tsx';
+import { DemoBanner } from './demo-banner.tsx';
 import { start } from './start.tsx';
 import { pageRoot, ThemeProvider } from './theme-provider.tsx';
 import { Box, Button, Group } from '@mantine/core';
@@ -33,7 +33,7 @@ type DemoHost = {
   /** Deletes the data of the demo, and loads the page again. */
   startOver: () => void;
 };
-type OpenDemo = RunningDemo & {
+type OpenDemo = {
   /** Creates a one-time code for the demo account. */
   connectCode: () => Promise<string>;
 };
@@ -55,7 +55,7 @@ export const startDemo = async ({ open, startOver }: DemoHost): Promise<void> =>
     if (!location.pathname.startsWith('/track/')) await connectDemo(demo.connectCode);
     start({
       connect: () => undefined,
-      banner: <DemoBanner demo={demo} onStartOver={startOver} />,
+      banner: <DemoBanner onStartOver={startOver} />,
     });
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);

@@ -13,7 +13,7 @@ const now = new Date('2026-11-20T12:00:00Z');
 
 /** A browser's storage: one file, how often it was written, and whether there is room. */
 const storage = () => {
-  const state = { file: null as Uint8Array | null, stores: 0, isFull: false };
+  const state = { file: null as Uint8Array<ArrayBuffer> | null, stores: 0, isFull: false };
   const snapshots: Snapshots = {
     load: () => Promise.resolve(state.file),
     store: (file) => {
@@ -97,9 +97,4 @@ test('a save that failed on a full disk is tried again', async () => {
   await visited.save();
   const again = await visit(browser.snapshots);
   expect(await again.db.selectFrom('promos').select('promo_id').execute()).toHaveLength(0);
-});
-
-test('a file that is no database is refused', async () => {
-  browser.state.file = new TextEncoder().encode('no database'.repeat(1000));
-  await expect(visit(browser.snapshots)).rejects.toThrow('not a database');
 });

@@ -1,6 +1,5 @@
 import { Kysely, sql, SqliteDialect, type SqliteDatabase } from 'kysely';
 import type { SqlJsStatic, Database, SqlValue } from 'sql.js';
-import { purgeExpired } from '#service/idempotency.ts';
 import { createSchema } from '#service/create-schema.ts';
 import { seedDay, seedDemoAccount } from '#service/seed-day.ts';
 import type { Tables } from '#service/tables.ts';
@@ -41,8 +40,8 @@ const adapt = (database: Database): SqliteDatabase => ({
 /** Where the file of the database is kept between two visits. */
 export type Snapshots = {
   /** Null at the first visit. */
-  load: () => Promise<Uint8Array | null>;
-  store: (file: Uint8Array) => Promise<void>;
+  load: () => Promise<Uint8Array<ArrayBuffer> | null>;
+  store: (file: Uint8Array<ArrayBuffer>) => Promise<void>;
 };
 
 export type DemoDatabase = {
@@ -69,7 +68,6 @@ export const openDemoDatabase = async ({ sqljs, snapshots, now }: Options): Prom
       await seedDemoAccount(db, now);
       await seedDay(db, now);
     }
-    await purgeExpired(db, now);
   } catch (error) {
     await db.destroy();
     throw error;
@@ -81,7 +79,7 @@ export const openDemoDatabase = async ({ sqljs, snapshots, now }: Options): Prom
     const { changes, file } = await db.connection().execute(async (connection) => {
       const { rows } = await sql<{ total: number }>`select total_changes() as total`.execute(connection);
       const total = rows[0]?.total ?? 0;
-      return { changes: total, file: total === storedChanges ? null : database.export() };
+      return { changes: total, file: total === storedChanges ? null : new Uint8Array(database.export()) };
     });
     if (!file) return;
     await snapshots.store(file);

@@ -1,92 +1,51 @@
+import { deleteDB } from 'idb';
 import initSqlJs from 'sql.js';
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
-import { createStore } from '#data/state/create-store.ts';
+import { demoAccountId } from '#contract/extensions.ts';
+import { createService } from '#service/create-service.ts';
 import { createConnectCode } from '#service/keys.ts';
 import { runDuePlans } from '#service/promo-plans.ts';
-import { createService } from '#service/create-service.ts';
-import { demoAccountId } from '#contract/extensions.ts';
 import { openDemoDatabase, type Snapshots } from './demo-database.ts';
 import { demoGeocoder } from './demo-geocoder.ts';
 import { repeat } from './repeat.ts';
 import { zoneAt } from './zone-at.ts';
-import { deleteDB, openDB } from 'idb';
 
-const databaseName = 'dispatch-demo-service-1';
-const storeName = 'files';
-const fileKey = 'database';
+/** All that the demo's page and service keep in this browser starts with this. */
+const namePrefix = 'dispatch-demo';
+const cacheName = `${namePrefix}-service-1`;
+const fileUrl = '/demo-database';
 
-/** Opened for each use, so that no other tab waits for this one to let go. */
-const withStore = async <T>(
-  work: (database: Awaited<ReturnType<typeof openDB>>) => Promise<T>,
-): Promise<T> => {
-  const database = await openDB(databaseName, 1, {
-    upgrade: (created) => void created.createObjectStore(storeName),
-  });
-  try {
-    return await work(database);
-  } finally {
-    database.close();
-  }
-};
-
-/** The demo's database file in this browser's IndexedDB, apart from what the page itself keeps. */
+/** The demo's database file in this browser. */
 const browserSnapshots: Snapshots = {
-  load: () =>
-    withStore(async (database) => {
-      const file: unknown = await database.get(storeName, fileKey);
-      return file instanceof Uint8Array ? file : null;
-    }),
-  store: (file) => withStore(async (database) => void (await database.put(storeName, file, fileKey))),
+  load: async () => {
+    const file = await (await caches.open(cacheName)).match(fileUrl);
+    return file ? new Uint8Array(await file.arrayBuffer()) : null;
+  },
+  store: async (file) => (await caches.open(cacheName)).put(fileUrl, new Response(file)),
 };
 
-const startOverQuery = 'start-over';
-/** The page's keys in web storage, and the databases of the page and the service. */
-const demoNames = /^dispatch-demo\b/;
+const startOverQuery = '?start-over';
 
 /** Loads the page again, which deletes all data of the demo before it opens any. The user may stay because of unsaved text. */
-const startOver = (): void => location.assign(`/?${startOverQuery}`);
+const startOver = (): void => location.assign(`/${startOverQuery}`);
 
 const deleteIfAsked = async (): Promise<void> => {
-  if (!new URLSearchParams(location.search).has(startOverQuery)) return;
-  for (const { name = '' } of await indexedDB.databases()) if (demoNames.test(name)) await deleteDB(name);
+  if (location.search !== startOverQuery) return;
+  await caches.delete(cacheName);
+  for (const { name = '' } of await indexedDB.databases())
+    if (name.startsWith(namePrefix)) await deleteDB(name);
   for (const storage of [sessionStorage, localStorage])
-    for (const key of Object.keys(storage)) if (demoNames.test(key)) storage.removeItem(key);
+    for (const key of Object.keys(storage)) if (key.startsWith(namePrefix)) storage.removeItem(key);
   history.replaceState(null, '', '/');
 };
 
 const clock = (): Date => new Date();
 const report = (...details: unknown[]): void => console.error(...details);
 
-const openFailed = 'The demo’s data in this browser could not be opened. Start over to delete it.';
-const loadFailed = 'Its database program could not be loaded. Reload the page.';
-const workerFailed = 'Its service worker did not start. Nothing was sent anywhere.';
-
-/** @throws Error with the sentence for the user; its cause goes to the console. */
-const step = async <T>(sentence: string, work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work();
-  } catch (cause) {
-    console.error(cause);
-    throw new Error(sentence, { cause });
-  }
-};
-
-const checkBrowser = (): void => {
-  if (!isSecureContext)
-    throw new Error('It needs a secure address: https, or 127.0.0.1 on the computer that serves it.');
-  // Their types say that they are always there; a private window or a policy may say otherwise.
-  const { serviceWorker } = navigator as Partial<Navigator>;
-  if (!serviceWorker)
-    throw new Error('This browser does not let the page run a service worker. A private window may be why.');
-};
-
-const open = async () => {
-  checkBrowser();
-  const sqljs = await step(loadFailed, () => initSqlJs({ locateFile: () => wasmUrl }));
-  const { db, save: store } = await step(openFailed, async () => {
-    await deleteIfAsked();
-    return openDemoDatabase({ sqljs, snapshots: browserSnapshots, now: clock() });
-  });
+const openService = async () => {
+  await deleteIfAsked();
+  const sqljs = await initSqlJs({ locateFile: () => wasmUrl });
+  const { db, save } = await openDemoDatabase({ sqljs, snapshots: browserSnapshots, now: clock() });
   const service = createService({
     db,
     clock,
@@ -95,32 +54,21 @@ const open = async () => {
     publicUrl: () => location.origin,
     report,
   });
-
-  const isStored = createStore(true);
-  const save = async () => {
-    isStored.set(
-      await store().then(
-        () => true,
-        () => false,
-      ),
-    );
-  };
-  await save();
+  // A browser that keeps nothing has a demo until the page is closed.
+  const saveOrReport = () => save().catch(report);
+  await saveOrReport();
   const runPlans = async () => {
     await runDuePlans(db, clock(), report);
-    await save();
+    await saveOrReport();
   };
   repeat(runPlans, 20_000, report).run();
-  await step(workerFailed, async () => {
-    // A file of its own: MSW is the larger half of the demo.
-    const { answerInPage } = await import('./demo-worker.ts');
-    await answerInPage(async (request) => {
-      const answer = await service.fetch(request);
-      await save();
-      return answer;
-    });
+  // A file of its own: MSW is the larger half of the demo.
+  const { answerInPage } = await import('./demo-worker.ts');
+  await answerInPage(async (request) => {
+    const answer = await service.fetch(request);
+    await saveOrReport();
+    return answer;
   });
-
   return {
     connectCode: async () => {
       // Only this page uses the keys, so earlier ones are of no use.
@@ -128,8 +76,19 @@ const open = async () => {
       const { code } = await createConnectCode(db, demoAccountId, clock());
       return code;
     },
-    isStored,
   };
+};
+
+const open = async (): ReturnType<typeof openService> => {
+  try {
+    return await openService();
+  } catch (cause) {
+    console.error(cause);
+    throw new Error(
+      'This browser could not open the demo. It needs https or this computer, and no private window. Starting over deletes its data.',
+      { cause },
+    );
+  }
 };
 
 /**

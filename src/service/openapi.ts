@@ -158,5 +158,3 @@ export const makeDocument = () => {
     components: { responses: { refused } },
   };
 };
-
-export type OpenApiDocument = ReturnType<typeof makeDocument>;
