@@ -9,16 +9,6 @@ export const bodyStatus = { ok: 200, validation: 100, key: 101, other: 201, unkn
 /** One problem of a body, by wire name, so that a form shows it at the field. */
 export type Issue = { field: string; message: string };
 
-export type Assignment =
-  | { state: 'unassigned' }
-  | { state: 'team'; team_id: number; fleet_id: string }
-  | { state: 'agent'; fleet_id: string };
-
-/** Where a point came from: sent by the caller, found for the address, or only its city's centre. */
-export type Precision = 'given' | 'address' | 'city';
-
-export type Coordinates = { latitude: string; longitude: string; precision: Precision };
-
 export type ErrorCode =
   | 'invalid_body'
   | 'invalid_json'
@@ -44,11 +34,5 @@ export type ErrorAnswer = {
   processed: false | 'unknown';
 };
 
-export type SuccessAnswer<Data> = { status: 200; message: string; data: Data };
-
 /** The envelope of a success (§4.5). */
-export const success = <Data>(message: string, data: Data): SuccessAnswer<Data> => ({
-  status: bodyStatus.ok,
-  message,
-  data,
-});
+export const success = <Data>(message: string, data: Data) => ({ status: bodyStatus.ok, message, data });

@@ -63,6 +63,7 @@ export const assignmentRow = z.discriminatedUnion('state', [
   z.object({ state: z.literal('team'), team_id: z.int(), fleet_id: id }),
   z.object({ state: z.literal('agent'), fleet_id: id }),
 ]);
+export type Assignment = z.infer<typeof assignmentRow>;
 const taskRow = z.object({
   job_id: z.int(),
   order_id: text,

@@ -8,31 +8,7 @@ export type Phone = {
   national: string;
   /** `44`; null where neither the text nor the reader knows it. */
   countryCode: string | null;
-  /** What the reader knows of a number that exists somewhere; null for all others, and without its metadata. */
-  known: {
-    /** ISO 3166-1 alpha-2; null for numbers of no country, such as +800. */
-    country: string | null;
-    /** As people write it for callers from abroad: `+44 20 7946 0958`. */
-    shown: string;
-  } | null;
 };
-
-/**
- * Reads the phone at the start of a text; an extension, and text before the phone are left out.
- * @param country of a number that does not say it: ISO 3166-1 alpha-2
- * @returns null for a text without digits
- */
-export type ReadPhone = (text: string, country?: string | null) => Phone | null;
-
-/**
- * The country of a phone number without one, ISO 3166-1 alpha-2: its address's, then its merchant's, then `fallback`. Null or blank:
- * unknown.
- */
-export const phoneCountry = (known: {
-  place: string | undefined;
-  merchant: string | null | undefined;
-  fallback: string | null;
-}): string | null => known.place || known.merchant || known.fallback;
 
 const isDigit = (code: number): boolean => /^\p{Nd}$/u.test(String.fromCodePoint(code));
 
@@ -55,12 +31,10 @@ export const phonePart = (text: string): string =>
 /** Whether a phone says its country, by a plus or 00. */
 export const saysCountry = (text: string): boolean => /^\W*(?:\+|00)/.test(text);
 
-/** Reads a phone without knowing the countries of the earth: only its digits. */
-export const readDigits: ReadPhone = (text) => {
+/** Reads the phone at the start of a text without knowing the countries of the earth; null if the text has no digits. */
+export const readDigits = (text: string): Phone | null => {
   const digits = phonePart(text).replaceAll(/\D/g, '').replace(/^00/, '');
-  return digits === ''
-    ? null
-    : { digits, national: digits.replace(/^0+/, ''), countryCode: null, known: null };
+  return digits === '' ? null : { digits, national: digits.replace(/^0+/, ''), countryCode: null };
 };
 
 /** Least digits that are looked for in the middle and at the end of a number. */

@@ -1,4 +1,3 @@
-import type { Precision } from './answers.ts';
 import { z } from './zod.ts';
 
 /** Longest text of a place's name; a geocoder's own names are cut to it. */
@@ -10,8 +9,12 @@ const name = z.string().check(z.maxLength(maxPlaceNameLength));
 export const point = z.object({
   latitude: z.string(),
   longitude: z.string(),
-  precision: z.enum(['given', 'address', 'city'] satisfies Precision[]),
+  /** Where it came from: sent by the caller, found for the address, or only its city's centre. */
+  precision: z.enum(['given', 'address', 'city']),
 });
+
+export type Coordinates = z.infer<typeof point>;
+export type Precision = Coordinates['precision'];
 
 /** What the service makes of an address, or of a point (an extension). */
 export const placeAnswer = z.object({

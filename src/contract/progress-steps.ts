@@ -1,7 +1,8 @@
 import { hasEnded, type TaskState } from './task-state.ts';
-import { progressWords } from './progress-words.ts';
 
-/** What became of a task after it was created. Instants are ISO. */
+/** What became of a task after it was created, in the same words for its customer and on the desk. */
+
+/** Instants are ISO. */
 export type Progress = {
   state: TaskState;
   /** Every state that the task has had, the first one at its creation. */
@@ -10,30 +11,50 @@ export type Progress = {
 };
 
 /** `at`: an ISO instant; null for a step that is not done. */
-export type ProgressStep = { name: string; isDone: boolean; at: string | null };
+type ProgressStep = { name: string; isDone: boolean; at: string | null };
 
-const withAgent: ReadonlySet<TaskState> = new Set([
+export const progressWords = {
+  received: 'Received',
+  assigned: 'Assigned',
+  started: 'On the way',
+  done: 'Done',
+  notDone: 'Not done',
+  cancelled: 'Cancelled',
+  stepNotYet: ', not yet',
+};
+
+const sentences: Record<TaskState, (agent: string) => string> = {
+  unassigned: () => 'No one is assigned yet.',
+  declined: () => 'No one is assigned yet.',
+  assigned: (agent) => `${agent} is assigned.`,
+  accepted: (agent) => `${agent} has accepted.`,
+  started: (agent) => `${agent} is on the way.`,
+  in_progress: (agent) => `${agent} has arrived.`,
+  successful: (agent) => `Done by ${agent}.`,
+  failed: () => 'This couldn’t be done.',
+  cancelled: () => 'This was cancelled.',
+  deleted: () => 'This was cancelled.',
+};
+
+/** The state of a task in one sentence. @param agent the name of the agent who has it; blank where the answer names none. */
+export const describeState = (state: TaskState, agent: string): string =>
+  sentences[state](agent || 'An agent');
+
+const withAgent: readonly TaskState[] = [
   'assigned',
   'accepted',
   'started',
   'in_progress',
   'successful',
   'failed',
-]);
-const afterStart: ReadonlySet<TaskState> = new Set(['started', 'in_progress', 'successful', 'failed']);
+];
+const afterStart: readonly TaskState[] = ['started', 'in_progress', 'successful', 'failed'];
 
-/** What the last step is called once it is done. */
 const endNames: Partial<Record<TaskState, string>> = {
   failed: progressWords.notDone,
   cancelled: progressWords.cancelled,
   deleted: progressWords.cancelled,
 };
-
-const step = (name: string, isDone: boolean, at: string | null): ProgressStep => ({
-  name,
-  isDone,
-  at: isDone ? at : null,
-});
 
 /**
  * The steps of a task: those that are done with their times, and those still to come unless it has ended.
@@ -43,18 +64,17 @@ export const progressSteps = (
   { state, states, created_at }: Progress,
   done: string = progressWords.done,
 ): ProgressStep[] => {
-  const lastAt = (wanted: TaskState): string | null =>
-    states.findLast((each) => each.state === wanted)?.at ?? null;
+  const step = (name: string, isDone: boolean, since: TaskState): ProgressStep => ({
+    name,
+    isDone,
+    at: (isDone && states.findLast((each) => each.state === since)?.at) || null,
+  });
   const isOver = hasEnded(state);
   const steps = [
-    step(progressWords.received, true, created_at),
-    step(progressWords.assigned, withAgent.has(state), lastAt('assigned')),
-    step(progressWords.started, afterStart.has(state), lastAt('started')),
-    step(endNames[state] ?? done, isOver, lastAt(state)),
+    { name: progressWords.received, isDone: true, at: created_at },
+    step(progressWords.assigned, withAgent.includes(state), 'assigned'),
+    step(progressWords.started, afterStart.includes(state), 'started'),
+    step(endNames[state] ?? done, isOver, state),
   ];
   return isOver ? steps.filter(({ isDone }) => isDone) : steps;
 };
-
-/** The state of a task in one sentence. @param agent the name of the agent who has it; blank where the answer names none. */
-export const describeState = (state: TaskState, agent: string): string =>
-  progressWords.states[state](agent || progressWords.someone);

@@ -53,3 +53,10 @@ export const canFollow = (from: TaskState, to: TaskState): boolean => nextStates
 /** Whether the task has ended: no agent works on it any more. */
 export const hasEnded = (state: TaskState): boolean =>
   state === 'successful' || state === 'failed' || state === 'cancelled' || state === 'deleted';
+
+/** In how many milliseconds a page reads a task again; false once it has ended. @param state undefined if it could not be read */
+export const refreshInterval = (state: TaskState | undefined): number | false => {
+  if (state !== undefined && hasEnded(state)) return false;
+  // While the agent is on the way, a customer watches the page.
+  return state === 'started' || state === 'in_progress' ? 15_000 : 60_000;
+};

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Precision } from '#contract/answers.ts';
+import type { Precision } from '#contract/place.ts';
 import type { PlaceData } from '#contract/place.ts';
 import { sides, type SideName } from '#contract/sides.ts';
 import { language } from '#time/language.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Assignment } from '#contract/answers.ts';
+import type { Assignment } from '#contract/list-rows.ts';
 import { splitTags } from '#contract/formats.ts';
 import { openStates } from '#contract/task-state.ts';
 import { readNumbers, readTexts, taskDay, type CreationBody } from './stored-columns.ts';

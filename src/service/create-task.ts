@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import { success } from '#contract/answers.ts';
 import type { TaskKind } from '#contract/operations.ts';
-import { phoneCountry } from '#contract/phone.ts';
 import type { CreatedData } from '#contract/service-answers.ts';
 import { sha256 } from '#contract/sha256.ts';
 import { sides, type SideName } from '#contract/sides.ts';
@@ -61,11 +60,7 @@ export const createTask = async (
     const { coordinates, pickupAddressNotFound, deliveryAddressNotFound } = located;
     const warnings = [...located.warnings, ...references.warnings, ...assignmentWarnings, ...bodyWarnings];
     const countryOf = (side: SideName) =>
-      phoneCountry({
-        place: located.countries[side],
-        merchant: references.merchantCountry,
-        fallback: defaultCountry,
-      });
+      located.countries[side] || references.merchantCountry || defaultCountry;
     const phoneKeyOf = (side: SideName) =>
       phoneKeysOf(body[sides[side].phone] ?? '', countryOf(side)).phone_key;
     const jobId = await countUp(transaction, accountId, 'last_job_id');

@@ -1,10 +1,10 @@
 import { foldText } from '#time/language.ts';
-import type { Coordinates } from '#contract/answers.ts';
+import type { Coordinates } from '#contract/place.ts';
 import { foldWords } from '#contract/fold-words.ts';
 import { saysCountry } from '#contract/phone.ts';
 import { stopsOf, type TaskKind } from '#contract/operations.ts';
 import { legOf, type SideName } from '#contract/sides.ts';
-import { callingCodeOf, readPhone } from './customer-phone.ts';
+import { callingCodeOf, readPhone } from '#contract/phone-reader.ts';
 import type { CreationBody } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 

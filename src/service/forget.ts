@@ -5,7 +5,7 @@ import { isTemplateField } from '#contract/operations.ts';
 import { sideOf, type SideName } from '#contract/sides.ts';
 import { adminActor, recordChange } from './audit.ts';
 import { phoneKeysOf } from './customer-keys.ts';
-import { readPhone } from './customer-phone.ts';
+import { readPhone } from '#contract/phone-reader.ts';
 import { inTransaction } from './in-transaction.ts';
 import { lockAccount } from './lock-account.ts';
 import { mentionTests } from './mentions.ts';

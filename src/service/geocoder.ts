@@ -1,4 +1,4 @@
-import type { Coordinates, Precision } from '#contract/answers.ts';
+import type { Coordinates, Precision } from '#contract/place.ts';
 import { stopsOf, type TaskKind } from '#contract/operations.ts';
 import { legOf, type SideName } from '#contract/sides.ts';
 import type { CreationBody } from './stored-columns.ts';

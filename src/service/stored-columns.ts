@@ -1,4 +1,4 @@
-import type { Coordinates } from '#contract/answers.ts';
+import type { Coordinates } from '#contract/place.ts';
 import type { FieldName, WireValue } from '#contract/fields.ts';
 import { datetimeFields, type DatetimeField } from '#contract/sides.ts';
 import type { TaskState } from '#contract/task-state.ts';

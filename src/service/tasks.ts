@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
-import { success, type Assignment } from '#contract/answers.ts';
+import { success } from '#contract/answers.ts';
+import type { Assignment } from '#contract/list-rows.ts';
 import { extensionPaths, listPaths, maxFindOrders } from '#contract/extensions.ts';
 import { listPages, type TaskRow } from '#contract/list-rows.ts';
 import { lastStopOf, stopsOf } from '#contract/operations.ts';

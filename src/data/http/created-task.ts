@@ -1,5 +1,6 @@
 import { prop, textProp, isRecord, type UnknownRecord } from '#contract/json.ts';
-import type { Assignment, Precision } from '#contract/answers.ts';
+import type { Assignment } from '#contract/list-rows.ts';
+import type { Precision } from '#contract/place.ts';
 import { assignmentRow } from '#contract/list-rows.ts';
 import { readSafeLink } from '#contract/web-address.ts';
 import { shown } from './read-json.ts';

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Connection } from '#data/http/connection.ts';
-import type { Assignment } from '#contract/answers.ts';
-import type { AgentRow, MerchantRow, TeamRow } from '#contract/list-rows.ts';
+import type { AgentRow, Assignment, MerchantRow, TeamRow } from '#contract/list-rows.ts';
 import { listQuery } from './list-query.ts';
 import { words } from './words.ts';
 

@@ -1,6 +1,6 @@
 import type { Leg } from '#data/http/created-task.ts';
 import { isPermissionDenied, type UnknownReason } from '#data/http/outcome.ts';
-import type { Precision } from '#contract/answers.ts';
+import type { Precision } from '#contract/place.ts';
 import type { TaskRow } from '#contract/list-rows.ts';
 import type { Intent } from './intent.ts';
 import type { DisplayStatus, Waiting } from './display-status.ts';

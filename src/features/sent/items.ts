@@ -1,4 +1,4 @@
-import type { Assignment } from '#contract/answers.ts';
+import type { Assignment } from '#contract/list-rows.ts';
 import type { TaskRow } from '#contract/list-rows.ts';
 import { lastStopOf, type Task, type TaskKind } from '#contract/operations.ts';
 import type { StoredTask } from '#contract/task-answer.ts';

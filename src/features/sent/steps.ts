@@ -1,5 +1,4 @@
-import { progressSteps, type Progress } from '#contract/progress-steps.ts';
-import { progressWords } from '#contract/progress-words.ts';
+import { type Progress, progressSteps, progressWords } from '#contract/progress-steps.ts';
 import { hasEnded } from '#contract/task-state.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import type { AttemptEvent } from '#data/outbox/transitions.ts';

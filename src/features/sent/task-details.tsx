@@ -11,7 +11,7 @@ import {
   IconSend,
   IconUser,
 } from '@tabler/icons-react';
-import { progressWords } from '#contract/progress-words.ts';
+import { progressWords } from '#contract/progress-steps.ts';
 import { spell } from '#contract/spelling.ts';
 import type { StoredTask } from '#contract/task-answer.ts';
 import type { Connection } from '#data/http/connection.ts';

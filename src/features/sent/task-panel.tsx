@@ -3,7 +3,7 @@ import '@mantine/core/styles/Badge.layer.css';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { describeState } from '#contract/progress-steps.ts';
-import { refreshInterval } from '#contract/refresh-interval.ts';
+import { refreshInterval } from '#contract/task-state.ts';
 import { ApiError } from '#data/http/api-error.ts';
 import { hasExtensions, type Connection } from '#data/http/connection.ts';
 import { useOnLine } from '#data/http/online.ts';
@@ -31,8 +31,8 @@ const useStoredTask = (connection: Connection, jobId: number | null) => {
   const { data, error, refetch } = useQuery({
     ...taskQuery(connection, jobId ?? 0),
     enabled: jobId !== null && connection.hasKey && hasExtensions(connection),
-    refetchInterval: ({ state: { data: task, error: failure, dataUpdatedAt, errorUpdatedAt } }) =>
-      !isGone(failure) && refreshInterval({ task, loadedAt: dataUpdatedAt, failedAt: errorUpdatedAt }),
+    refetchInterval: ({ state: { data: task, error: failure } }) =>
+      !isGone(failure) && refreshInterval(failure ? undefined : task?.state),
   });
   return { stored: isGone(error) ? undefined : data, error, refetch };
 };

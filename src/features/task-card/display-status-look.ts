@@ -7,7 +7,7 @@ import {
   IconRefresh,
   IconRoute,
 } from '@tabler/icons-react';
-import { progressWords } from '#contract/progress-words.ts';
+import { progressWords } from '#contract/progress-steps.ts';
 import type { TaskState } from '#contract/task-state.ts';
 import type { DisplayStatus } from '#data/outbox/display-status.ts';
 import { displayStatusWords as words } from '#data/outbox/words.ts';

@@ -10,8 +10,7 @@ import {
   IconUserCheck,
   IconX,
 } from '@tabler/icons-react';
-import { progressSteps } from '#contract/progress-steps.ts';
-import { progressWords } from '#contract/progress-words.ts';
+import { progressSteps, progressWords } from '#contract/progress-steps.ts';
 import type { Tracked } from '#contract/track.ts';
 import { describeDistance } from '#time/describe-distance.ts';
 import { ownZone } from '#time/zones.ts';
@@ -65,7 +64,7 @@ export const TrackedSteps = ({ task }: { task: Tracked }) => {
   const steps = progressSteps(task, words.kinds[task.kind].done);
   const current = steps.findLastIndex(({ isDone }) => isDone);
   return (
-    <ol className={classes['steps']} aria-label={progressWords.steps}>
+    <ol className={classes['steps']} aria-label={words.steps}>
       {steps.map(({ name, isDone, at }, index) => {
         const moment = at === null ? null : trackedMoment(task, at);
         const end = index === steps.length - 1 ? tone : 'open';
@@ -83,7 +82,7 @@ export const TrackedSteps = ({ task }: { task: Tracked }) => {
             </span>
             <span>
               <span className={classes['step']}>{name}</span>
-              <VisuallyHidden>{isDone ? progressWords.stepDone : progressWords.stepNotYet}</VisuallyHidden>
+              {!isDone && <VisuallyHidden>{progressWords.stepNotYet}</VisuallyHidden>}
               {moment && (
                 <span className={classes['note']}>
                   {moment.day !== null && <span>{moment.day}</span>}

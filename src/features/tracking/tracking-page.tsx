@@ -4,8 +4,7 @@ import { IconBuildingStore, IconLinkOff, IconRefresh } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { describeState } from '#contract/progress-steps.ts';
-import { refreshInterval, usualInterval } from '#contract/refresh-interval.ts';
-import { hasEnded } from '#contract/task-state.ts';
+import { hasEnded, refreshInterval } from '#contract/task-state.ts';
 import type { Tracked } from '#contract/track.ts';
 import { ApiError } from '#data/http/api-error.ts';
 import { trackQuery } from '#data/http/track-query.ts';
@@ -24,8 +23,8 @@ const isUnknownLink = (error: unknown): boolean => error instanceof ApiError && 
 const useTracked = (token: string) =>
   useQuery({
     ...trackQuery(token),
-    refetchInterval: ({ state: { data: task, error, dataUpdatedAt, errorUpdatedAt } }) =>
-      !isUnknownLink(error) && refreshInterval({ task, loadedAt: dataUpdatedAt, failedAt: errorUpdatedAt }),
+    refetchInterval: ({ state: { data: task, error } }) =>
+      !isUnknownLink(error) && refreshInterval(error ? undefined : task?.state),
   });
 
 /** What has become of the task, for users who can't see the page change. */
@@ -73,7 +72,7 @@ export const TrackingPage = ({ token }: { token: string }) => {
   }, [data]);
   if (isUnknownLink(error)) return <InvalidLink />;
   const elapsed = Math.max(0, now - dataUpdatedAt);
-  const every = data && !error ? usualInterval(data) : null;
+  const every = data && !error ? refreshInterval(data.state) || null : null;
   return (
     <main className={classes['page']}>
       {data && <Sender task={data} />}

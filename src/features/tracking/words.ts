@@ -16,6 +16,7 @@ type KindWords = {
 /** The words of the tracking page itself, for the customer: no word of the desk, nothing to know beforehand. */
 export const words = {
   tab: 'Tracking',
+  steps: 'Progress',
   kinds: {
     pickup: {
       booked: 'Your pickup is booked',

@@ -94,7 +94,7 @@ const trimMarks = (text: string): string =>
  * @param region of phone numbers without a country code, ISO 3166-1 alpha-2
  */
 export const readDetails = (text: string, region = ''): Details => {
-  const country = isPhoneCountry(region, metadata) ? region : undefined;
+  const country = isPhoneCountry(region) ? region : undefined;
   const details: Details = {};
   const rest: string[] = [];
   const lines = text.split(/[\r\n\t]+/);
