@@ -8,19 +8,16 @@ export const linkRoles = ['reader', 'dispatcher', 'marketing'] as const satisfie
 /** What an owner may give to a key. Only the command line makes an owner: a key that leaks must not make more. */
 const keyRoles = [...linkRoles, 'driver'] as const satisfies Role[];
 
-/** Histories call the command line `admin`: no key passes for it, however it is written. */
-const isReservedName = (name: string): boolean =>
-  name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '') === 'admin';
-
 const notName = 'Enter a name of 1 to 64 characters, without blanks around it.';
 
 /** The name of a key. */
 export const keyName = z.string(notName).check(
   z.regex(/^[^\s\p{C}](?:[^\p{C}]{0,62}[^\s\p{C}])?$/u, notName),
-  z.refine((text) => !isReservedName(text), 'This name is that of the command line. Choose another one.'),
+  // Histories call the command line so.
+  z.refine(
+    (text) => text.toLowerCase() !== 'admin',
+    'This name is that of the command line. Choose another one.',
+  ),
 );
 
 const someOf = <const Some extends readonly [Role, ...Role[]]>(some: Some) => {
@@ -33,20 +30,11 @@ const someOf = <const Some extends readonly [Role, ...Role[]]>(some: Some) => {
 const notAgent = 'Must be the ID of an agent.';
 const notDays = 'Send a whole number of days from 1 to 3650.';
 
-export const driverKeyMessages = {
-  alone: 'A driver key has no other role.',
-  agent: 'Enter the ID of the agent who uses the key.',
-  noAgent: 'Only a driver key has an agent.',
-} as const;
+export const driverRule = 'A driver key has one agent and no other role.';
 
-/** The first problem of the roles and agent of a key; null if they fit: a driver has one agent and no other role. */
-export const driverProblem = (
-  own: readonly string[],
-  fleetId: string,
-): keyof typeof driverKeyMessages | null => {
-  if (!own.includes('driver')) return fleetId === '' ? null : 'noAgent';
-  return own.length > 1 ? 'alone' : fleetId === '' ? 'agent' : null;
-};
+/** Whether the roles and the agent of a key follow `driverRule`. */
+export const followsDriverRule = (own: readonly string[], fleetId: string): boolean =>
+  own.includes('driver') ? own.length === 1 && fleetId !== '' : fleetId === '';
 
 /** The body of `keyCreate` without the owner's key. */
 export const newKeyBody = z.object({

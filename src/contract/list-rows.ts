@@ -17,16 +17,11 @@ const notCountry = 'Must be the two-letter code of a country, like US.';
 /** ISO 3166-1 alpha-2: `US`. */
 export const countryCode = z.string(notCountry).check(z.regex(/^[A-Z]{2}$/, notCountry));
 
-/** What cannot be read is taken as absent. */
-const orAbsent = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  // oxlint-disable-next-line promise/valid-params -- no promise
-  z.catch(z.optional(schema), undefined);
-
 export const merchantRow = z.object({
   merchant_id: id,
   name: text,
   /** Country of phones that do not state theirs; absent where it was never set. */
-  country: orAbsent(countryCode),
+  country: z.optional(countryCode),
 });
 const teamRow = z.object({ team_id: z.int(), name: text });
 const agentRow = z.object({
@@ -37,9 +32,9 @@ const agentRow = z.object({
   tags: z.array(text),
   /**
    * How many tasks the agent still has to do on each day, by the day at the job: of those days that are today somewhere, the ones
-   * with any. Absent where the service does not tell; what cannot be read is taken as absent.
+   * with any. Absent in a list on the device.
    */
-  open_tasks: orAbsent(z.array(z.object({ day: z.iso.date(), count: z.int().check(z.positive()) }))),
+  open_tasks: z.optional(z.array(z.object({ day: z.iso.date(), count: z.int().check(z.positive()) }))),
 });
 const templateRow = z.object({
   name: text,
@@ -52,8 +47,8 @@ const promoRow = z.object({
   status,
   /** ISO instant of the last change; null for a promo that was never changed. */
   changed_at: z.nullable(z.string()),
-  /** The name of the key that made it, or `admin`; absent where the service does not tell. */
-  changed_by: orAbsent(z.nullable(z.string())),
+  /** The name of the key that made it, or `admin`; absent in a list on the device. */
+  changed_by: z.optional(z.nullable(z.string())),
 });
 /** A promo of a list on the device. `unconfirmed`: the status of the last call, while it is unknown whether the service has set it. */
 const localPromoRow = z.extend(promoRow, { unconfirmed: z.optional(status) });
@@ -74,15 +69,15 @@ const taskRow = z.object({
   job_pickup_datetime: z.nullable(z.string()),
   job_delivery_datetime: z.nullable(z.string()),
   timezone: z.string(),
-  /** The IANA zone of where the task ends; null where its place is not known, absent where the service does not tell. */
-  time_zone: orAbsent(z.nullable(z.string().check(z.maxLength(64)))),
+  /** The IANA zone of where the task ends; null where its place is not known. */
+  time_zone: z.nullable(z.string().check(z.maxLength(64))),
   /** Who the task is for and where, as the body named them. */
   name: text,
   phone: text,
   address: text,
   assignment: assignmentRow,
-  /** How far the task has come; a deleted one stays in the list. Absent where the service does not tell. */
-  state: orAbsent(z.enum(taskStates)),
+  /** How far the task has come; a deleted one stays in the list. */
+  state: z.enum(taskStates),
   tracking_link: z.nullable(z.string()),
 });
 
@@ -103,8 +98,8 @@ export const listPages = {
   team: page(teamRow),
   agent: page(agentRow),
   template: page(templateRow),
-  /** `version` is another text after each change of promos or of their plans; absent where the service does not tell. */
-  promo: z.extend(page(promoRow), { version: orAbsent(z.string()) }),
+  /** `version` is another text after each change of promos or of their plans. */
+  promo: z.extend(page(promoRow), { version: z.string() }),
   task: page(taskRow),
 } as const satisfies Record<ListName, z.ZodMiniType>;
 

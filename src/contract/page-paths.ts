@@ -11,24 +11,15 @@ export const pagePaths = {
   track: '/track/:token',
 } as const;
 
-/** The address of a list that is searched for a text. */
-export const searchPath = (page: 'sent' | 'promos', search: string): string =>
-  `${pagePaths[page]}?${new URLSearchParams({ q: search }).toString()}`;
-
-/** The address of the tasks that a text finds, with the details of one open. @param jobId the service's task ID */
-export const storedTaskPath = (search: string, jobId?: string): string =>
-  `${pagePaths.sent}?${new URLSearchParams({ q: search, ...(jobId !== undefined && { task: jobId }) }).toString()}`;
-
-const fits = (part: string, pattern: string): boolean => {
-  if (pattern === ':kind') return isTaskKind(part);
-  return pattern.startsWith(':') ? part !== '' : part === pattern;
-};
+/** The address of a list that is searched for a text. @param task the ID of a task whose details are open */
+export const searchPath = (page: 'sent' | 'promos', search: string, task?: string): string =>
+  `${pagePaths[page]}?${new URLSearchParams({ q: search, ...(task !== undefined && { task }) }).toString()}`;
 
 /** Whether the dashboard has a page at this path. */
 export const isPagePath = (path: string): boolean => {
-  const parts = path.split('/');
-  return Object.values(pagePaths).some((pattern) => {
-    const patterns = pattern.split('/');
-    return patterns.length === parts.length && patterns.every((each, at) => fits(parts[at] ?? '', each));
-  });
+  const [, first = '', second = '', ...more] = path.split('/');
+  if (more.length > 0) return false;
+  if (first === 'new') return isTaskKind(second);
+  if (first === 'track') return second !== '';
+  return Object.values(pagePaths).some((known) => known === path);
 };

@@ -7,10 +7,9 @@ export const maxPresetNameLength = 80;
 /** Most presets of an account: one answer tells all of them. */
 export const maxPresets = 200;
 
-const maxPresetValues = 60;
-const maxPresetText = 4000;
 /** Of all values of a preset as JSON: all of an account's fit into an answer that the page reads. */
 const maxPresetLength = 32 * 1024;
+const notValues = `Send texts and switches by name, at most ${maxPresetLength} characters in all.`;
 
 const presetName = z.string('Give the preset a name.').check(
   z.trim(),
@@ -19,28 +18,14 @@ const presetName = z.string('Give the preset a name.').check(
   z.refine((name) => isCleanText(name), 'Must be text on one line.'),
 );
 
-const text = z.string().check(
-  z.maxLength(maxPresetText),
-  z.refine((value) => isCleanText(value, true)),
-);
-
 /** Texts and switches of the form by the names of its controls; who applies them checks each. Never the API key. */
 const presetValues = z
   .record(
     z.string().check(z.regex(/^(?!api_key$)[A-Za-z_]{1,64}$/)),
-    z.union([text, z.boolean()]),
-    `Send an object of texts, each of at most ${maxPresetText} characters, and switches by name.`,
+    z.union([z.string().check(z.refine((text) => isCleanText(text, true))), z.boolean()]),
+    notValues,
   )
-  .check(
-    z.refine(
-      (values) => Object.keys(values).length <= maxPresetValues,
-      `Send at most ${maxPresetValues} values.`,
-    ),
-    z.refine(
-      (values) => JSON.stringify(values).length <= maxPresetLength,
-      `Send at most ${maxPresetLength} characters of values.`,
-    ),
-  );
+  .check(z.refine((values) => JSON.stringify(values).length <= maxPresetLength, notValues));
 
 /** The body of `presetSave` without the key. A name, however it is capitalised, has one preset. */
 export const newPresetBody = z.object({ name: presetName, values: presetValues });

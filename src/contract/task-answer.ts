@@ -15,8 +15,8 @@ export const taskAnswer = z.object({
     /** The fields of §4 by wire name, in the canonical form; one that was not sent is not there. */
     body: z.record(z.string(), z.unknown()),
     assignment: assignmentRow,
-    /** As in a row of the list; absent where the service does not tell. */
-    time_zone: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+    /** As in a row of the list. */
+    time_zone: z.nullable(z.string().check(z.maxLength(64))),
     coordinates: z.object({ pickup: z.optional(point), delivery: z.optional(point) }),
     pickupAddressNotFound: z.boolean(),
     deliveryAddressNotFound: z.boolean(),

@@ -1,6 +1,6 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import type { Kysely } from 'kysely';
-import { driverKeyMessages, driverProblem, keyName, linkRoles } from '#contract/api-keys.ts';
+import { driverRule, followsDriverRule, keyName, linkRoles } from '#contract/api-keys.ts';
 import { connectLinkMinutes } from '#contract/extensions.ts';
 import { hasApiKey } from '#contract/formats.ts';
 import { invalid } from '#contract/messages.ts';
@@ -108,8 +108,7 @@ const addKeyCommands = (program: Command, onDatabase: OnDatabase, onAccount: OnA
     .option('--agent <id>', 'the agent of a driver key')
     .action(({ account, name, role, days, agent }: KeyOptions) =>
       onAccount(account, 'key create', async ({ db, actor }) => {
-        const problem = driverProblem(role, agent ?? '');
-        if (problem !== null) throw new Error(`--agent, --role: ${driverKeyMessages[problem]}`);
+        if (!followsDriverRule(role, agent ?? '')) throw new Error(driverRule);
         const expiresAt = days === undefined ? undefined : new Date(actor.now.getTime() + days * dayMs);
         return createKey(db, actor, { name, roles: role, fleetId: agent, expiresAt });
       }),

@@ -86,7 +86,7 @@ describe('admin', () => {
     await expect(admin('link', ...at, '--role', 'owner')).rejects.toThrow('Allowed choices are');
     await expect(admin('link', ...at, '--role', 'driver')).rejects.toThrow('Allowed choices are');
     await expect(admin('key', 'create', ...at, '--role', 'driver')).rejects.toThrow(
-      'Enter the ID of the agent',
+      'A driver key has one agent',
     );
   });
 

@@ -1,7 +1,7 @@
 import { success } from '#contract/answers.ts';
 import {
-  driverKeyMessages,
-  driverProblem,
+  driverRule,
+  followsDriverRule,
   keyPage,
   newKeyBody,
   newLinkBody,
@@ -81,9 +81,8 @@ operation(
   },
   ({ db }) =>
     async ({ actor, body: { name, roles: own, days, fleet_id: fleetId = '' } }) => {
-      const problem = driverProblem(own, fleetId);
-      if (problem !== null)
-        throw invalidField(problem === 'alone' ? 'roles' : 'fleet_id', driverKeyMessages[problem]);
+      if (!followsDriverRule(own, fleetId))
+        throw invalidField(own.length > 1 ? 'roles' : 'fleet_id', driverRule);
       const expiresAt = days === undefined ? undefined : new Date(actor.now.getTime() + days * dayMs);
       const made = await createKey(db, actor, {
         name,

@@ -3,7 +3,7 @@ import { Button, Checkbox, Group, Input, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { driverKeyMessages, driverProblem } from '#contract/api-keys.ts';
+import { driverRule, followsDriverRule } from '#contract/api-keys.ts';
 import { hasApiKey } from '#contract/formats.ts';
 import { invalid } from '#contract/messages.ts';
 import { z } from '#contract/zod.ts';
@@ -44,12 +44,12 @@ const newKeyForm = z
     ),
   })
   .check(({ value, issues }) => {
-    const problem = driverProblem(value.roles, value.roles.includes('driver') ? value.fleet_id : '');
-    if (problem !== null)
+    const { roles, fleet_id } = value;
+    if (!followsDriverRule(roles, roles.includes('driver') ? fleet_id : ''))
       issues.push({
         code: 'custom',
-        path: [problem === 'alone' ? 'roles' : 'fleet_id'],
-        message: driverKeyMessages[problem],
+        path: [roles.length > 1 ? 'roles' : 'fleet_id'],
+        message: driverRule,
         input: value,
       });
   });

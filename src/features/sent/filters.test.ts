@@ -21,6 +21,7 @@ const row = {
   assignment: { state: 'unassigned' },
   state: 'successful',
   tracking_link: null,
+  time_zone: null,
   created_at: '2026-11-17T12:00:00Z',
 } as const;
 

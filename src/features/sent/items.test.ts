@@ -15,6 +15,7 @@ const aRow = (part: Partial<TaskRow> = {}): TaskRow => ({
   job_pickup_datetime: null,
   job_delivery_datetime: '2026-12-01 14:30:00',
   timezone: '+480',
+  time_zone: null,
   assignment: { state: 'agent', fleet_id: '701' },
   state: 'assigned',
   tracking_link: null,

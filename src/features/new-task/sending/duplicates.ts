@@ -4,7 +4,7 @@ import type { TaskRow } from '#contract/list-rows.ts';
 import { textProp } from '#contract/json.ts';
 import { foldWords } from '#contract/fold-words.ts';
 import { stopsOf, type TaskKind } from '#contract/operations.ts';
-import { searchPath, storedTaskPath } from '#contract/page-paths.ts';
+import { searchPath } from '#contract/page-paths.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { customersQuery } from '#data/http/customer-query.ts';
 import { tasksOfOrderQuery } from '#data/http/task-queries.ts';
@@ -69,12 +69,12 @@ const aboutIntent = (intent: Intent, reason: string, { connection, onLine }: Com
 
 const aboutStored = (order: string, task: TaskRow) => ({
   text: words.atService(order, evidenceWords.task(task)),
-  link: { href: storedTaskPath(order, String(task.job_id)), label: words.showAtService },
+  link: { href: searchPath('sent', order, String(task.job_id)), label: words.showAtService },
 });
 
 const aboutCustomer = ({ name, phone }: CustomerRow, { day }: Visit) => ({
   text: `${words.visit} ${words.elsewhere(name || phone, describeDay(`${day} 00:00:00`))}`,
-  link: { href: storedTaskPath(phone), label: words.showAtService },
+  link: { href: searchPath('sent', phone), label: words.showAtService },
 });
 
 const findOrder = (task: ComparedTask, intents: readonly Intent[]): Question | null => {
