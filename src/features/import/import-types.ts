@@ -46,8 +46,6 @@ export type ImportPlan = {
   kind: TaskKind;
   given: GivenValues;
   columns: Columns;
-  /** The person said to ignore columns that give no field. */
-  ignoresRest: boolean;
   /** The bytes of the file fit several encodings, and the person has chosen none. */
   asksEncoding: boolean;
   /** What rows have whose cells are blank. */
@@ -58,8 +56,6 @@ export type ImportPlan = {
   hasBuddhistYears: boolean;
   /** What becomes of orders that were cancelled. */
   cancelled: 'skip' | 'send' | null;
-  /** What becomes of HTML codes such as `&amp;`. */
-  html: 'decode' | 'keep' | null;
   /** What becomes of coordinates that fit their address only when they are swapped. */
   points: 'swap' | 'keep' | null;
   /** The zone of rows whose zone contradicts their address. */
@@ -97,7 +93,6 @@ export type WholeFileAnswer =
   | 'numbers'
   | 'buddhist'
   | 'cancelled'
-  | 'html'
   | 'points'
   | 'zones'
   | keyof ImportPlan['blanks'];

@@ -35,7 +35,7 @@ const outcomeOf = (read: ReadResult, said: Partial<ImportPlan> = {}, places: Kno
     if (row.state === 'skipped') return row.why;
     return row.problems.map(({ target, answer }) => answer ?? target);
   });
-  return { plan, found, missing: missingParts({ headers, plan }, directory) };
+  return { plan, found, missing: missingParts(plan, directory) };
 };
 
 const outcomeOfText = async (text: string, said?: Partial<ImportPlan>, places?: KnownPlaces) =>
@@ -68,7 +68,7 @@ test('orders of Shopify: one task an order, by the shipping columns', async () =
     expect.objectContaining({ order_id: '#1002', job_delivery_datetime: '2037-12-03 17:00:00' }),
     ['cancelled'],
   ]);
-  expect(missing).toEqual({ merchant: '', zone: '', ignores: false, encoding: false });
+  expect(missing).toEqual({ merchant: '', zone: '', encoding: false });
 });
 
 test('orders of WooCommerce: names joined, billing in place of blank shipping, HTML codes decoded', async () => {
@@ -100,11 +100,10 @@ test('lines of a web shop: one task an order, whose description has all products
     'W,1,03/12/2037,110,Tara,Kingsley,158A Cromwell Rd,,London,SW7 4EJ,GB,020 7946 0958,t@example.com,CAUD-200,1\n' +
     'W,2,03/12/2037,110,Tara,Kingsley,158A Cromwell Rd,,London,SW7 4EJ,GB,020 7946 0958,t@example.com,MARC-1,3\n' +
     'W,3,03/12/2037,110,Omar,Aziz,9 King Street,,Leeds,LS1 2HL,GB,0113 496 0001,o@example.com,REN-PC,2\n';
-  const { found, missing } = await outcomeOfText(text, {
+  const { found } = await outcomeOfText(text, {
     dateOrder: 'day-first',
     blanks: { ...blanks, time: '17:00' },
   });
-  expect(missing.ignores).toBe(false);
   expect(found).toEqual([
     expect.objectContaining({
       customer_username: 'Tara Kingsley',
@@ -182,8 +181,7 @@ test('answers of a Google form: repeated headings, no order numbers, a question 
   const text =
     'Timestamp,Full name,Phone number,Delivery address,Delivery date,Delivery time,What should we bring?,Contact of a neighbour,Phone number,I agree\n' +
     '11/28/2026 14:03:22,Nia Cole,(212) 555-0101,"350 5th Ave\nFloor 3\nNew York",12/3/2037,2:30:00 PM,"Two pizzas, no olives",Ed,(212) 555-0109,Yes\n';
-  const { found, missing } = await outcomeOfText(text, { dateOrder: 'month-first' });
-  expect(missing.ignores).toBe(false);
+  const { found } = await outcomeOfText(text, { dateOrder: 'month-first' });
   expect(found).toEqual([
     expect.objectContaining({
       customer_phone: '(212) 555-0101',
@@ -261,8 +259,7 @@ it.each([
     blanks: { day: '2037-12-03', time: '12:00', description: 'Box' },
     fixes: { 2: { ...(!/phone/i.test(head) && { customer_phone: '+14155550101' }) } },
   };
-  const { found, missing } = await outcomeOfText(`${head}\n${row}\n`, said);
-  expect(missing.ignores).toBe(false);
+  const { found } = await outcomeOfText(`${head}\n${row}\n`, said);
   expect(found).toEqual([
     expect.objectContaining({
       customer_phone: '+14155550101',
@@ -313,31 +310,23 @@ it.each([
   expect('rows' in read && read.origin && 'samples' in read.origin && read.origin.samples[chosen]).toBe(name);
 });
 
-it('HTML codes are decoded or kept by one answer', async () => {
+it('HTML codes are decoded, and no other text is changed', async () => {
   const text = fileOf(
     rowOf({
       name: 'Siobhan O&#39;Connell',
       address: '1 Main St<br>Floor 2<br />Reno',
-      what: '&lt;2&gt; boxes',
+      what: '&lt;2&gt; boxes for Caf&amp;eacute;',
     }),
     rowOf({ name: 'AT&T shop', what: 'R&B night; 5 < 6' }).replace('A-1', 'A-2'),
   );
-  const untouched = expect.objectContaining({
-    customer_username: 'AT&T shop',
-    job_description: 'R&B night; 5 < 6',
-  });
-  expect((await outcomeOfText(text)).found).toEqual([['html', 'html', 'html'], untouched]);
-  expect((await outcomeOfText(text, { html: 'decode' })).found).toEqual([
+  expect((await outcomeOfText(text)).found).toEqual([
     expect.objectContaining({
       customer_username: "Siobhan O'Connell",
       customer_address: '1 Main St, Floor 2, Reno',
-      job_description: '<2> boxes',
+      job_description: '<2> boxes for Café',
     }),
-    untouched,
+    expect.objectContaining({ customer_username: 'AT&T shop', job_description: 'R&B night; 5 < 6' }),
   ]);
-  expect((await outcomeOfText(text, { html: 'keep' })).found[0]).toMatchObject({
-    customer_username: 'Siobhan O&#39;Connell',
-  });
 });
 
 const placeOf = (latitude: string, longitude: string, time_zone: string) => ({

@@ -76,7 +76,6 @@ export const checkingWords = {
   kind: 'Enter pickup, delivery, pickup-delivery or appointment.',
   customFields: 'Enter custom fields as a list of labels and data, or give each a column of its own.',
   notBefore: (clock: string) => `Not before ${clock}`,
-  html: 'This text has HTML codes, like &amp;. Say whether to decode them.',
   ragged: (cells: number, names: number) =>
     `This row has ${cells} cells, and the header ${names}, so texts may be in the wrong column. Check this one and press Enter.`,
   swapped: 'Latitude and longitude look swapped.',
@@ -136,11 +135,7 @@ export const pageWords = {
   noColumn: 'No column',
   otherFields: (count: number) =>
     `${formatCount(count)} ${count === 1 ? 'field' : 'fields'} not in your file`,
-  ignore: (headers: readonly string[]) =>
-    headers.length === 1
-      ? `Ignore the column ${headers[0]}`
-      : `Ignore ${formatCount(headers.length)} columns: ${formatList(headers)}`,
-  ignoreNeeded: 'Choose a field for each unused column, or ignore them.',
+  unused: (headers: readonly string[]) => `Not used: ${formatList(headers)}`,
   opening: 'Opening the import…',
   leave: 'All imports',
   notStored: 'This browser can’t save data right now. Free some space, then try again.',
@@ -186,7 +181,6 @@ export const answerWords = {
       answers: { join: 'Join products into one task', skip: 'Leave out', send: 'Create' },
     },
     cancelled: { title: 'Cancelled orders', answers: { skip: 'Leave out', send: 'Create' } },
-    html: { title: 'HTML codes such as &amp;', answers: { decode: 'Decode', keep: 'Keep' } },
     points: {
       title: 'Coordinates that fit their address when swapped',
       answers: { swap: 'Swap', keep: 'Keep' },

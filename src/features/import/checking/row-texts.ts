@@ -92,9 +92,7 @@ export const textsFor = (target: ColumnTarget, row: ImportRow, plan: ImportPlan)
   if (own !== undefined) return [clean(own)];
   const source = sourceOf(target, row, plan);
   const read = (columns: readonly number[] = []) =>
-    columns
-      .map((column) => row.cells[column] ?? '')
-      .map((text) => clean(plan.html === 'decode' ? decodeHtml(text) : text));
+    columns.map((column) => row.cells[column] ?? '').map((text) => clean(decodeHtml(text)));
   const [texts, others] = [read(source?.columns), read(source?.orElse)];
   const [filled, otherwise] = [texts.filter(isFilled).length, others.filter(isFilled).length];
   // Only a country is not an address.

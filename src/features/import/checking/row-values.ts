@@ -21,7 +21,6 @@ import { readInstant } from '#time/read-instant.ts';
 import type { ColumnTarget, ImportPlan, ImportRow, RowProblem, WholeFileAnswer } from '../import-types.ts';
 import { splitTarget } from '../matching/sources.ts';
 import { isShownError, trimInvisible, unreadFormat } from '../reading/cell-texts.ts';
-import { hasHtml } from '../reading/html-codes.ts';
 import { checkingWords } from '../words.ts';
 import type { CheckContext } from './check-row.ts';
 import { readCellTime } from './read-cell-time.ts';
@@ -173,17 +172,9 @@ const readTimes = (
   }
 };
 
-/** The problem of a text that a spreadsheet shows instead of a value, or of HTML codes; null if there are neither. */
-const problemOfTexts = (
-  target: ColumnTarget,
-  texts: readonly string[],
-  plan: ImportPlan,
-): RowProblem | null => {
-  const shown = texts.find(isShownError);
-  if (shown?.startsWith(unreadFormat)) return cellProblem(target, checkingWords.unreadFormat);
-  if (shown !== undefined) return cellProblem(target, checkingWords.shownError(shown));
-  return plan.html === null && texts.some(hasHtml) ? cellProblem(target, checkingWords.html, 'html') : null;
-};
+/** What is wrong with a text that a spreadsheet shows instead of a value. */
+const shownProblem = (shown: string): string =>
+  shown.startsWith(unreadFormat) ? checkingWords.unreadFormat : checkingWords.shownError(shown);
 
 /** A row whose cells may be in wrong columns, until the person has seen the text of its last one. */
 const raggedProblem = ({ ragged, number }: ImportRow, { plan, headers }: CheckContext): RowProblem | null => {
@@ -222,9 +213,11 @@ export const rowValues = (source: ImportRow, context: CheckContext): RowValues =
     const key = field && formKeyOf(kind, field);
     const text = textFor(target, source, plan);
     if (!field || !key || text === '') continue;
-    const found = problemOfTexts(target, textsFor(target, source, plan), plan);
-    if (found) problems.push(found);
-    if (found && found.answer === null) continue;
+    const error = textsFor(target, source, plan).find(isShownError);
+    if (error !== undefined) {
+      problems.push(cellProblem(target, shownProblem(error)));
+      continue;
+    }
     const { control } = rowOf(field);
     const cell = { field, key, row, context };
     const shown = textOfControl(control, field, text);

@@ -6,16 +6,12 @@ import type { Directory } from '#form/directory.ts';
 import { isUnlisted } from '#form/check.ts';
 import { checkWords } from '#form/words.ts';
 import { readZone } from '#form/times.ts';
-import type { ImportPlan, ImportDraft, ImportRow } from '../import-types.ts';
+import type { ImportPlan, ImportRow } from '../import-types.ts';
 import { hasItems } from './find-columns.ts';
-import { findProgram, guessKind, matchColumns, unknownColumns } from './match-columns.ts';
+import { guessKind, matchColumns } from './match-columns.ts';
 
 /** What the file still needs before its rows can be checked: sentences, blank if nothing is missing, and whether a choice is. */
-export const missingParts = (
-  { headers, plan }: Pick<ImportDraft, 'headers' | 'plan'>,
-  directory: Directory,
-) => {
-  const { given, columns } = plan;
+export const missingParts = ({ given, columns, asksEncoding }: ImportPlan, directory: Directory) => {
   const isMissing = columns.merchant_id === undefined && given.merchant_id === '';
   // Without a list of merchants any text is an ID.
   const unlisted = isUnlisted(directory.merchants, given.merchant_id) ? checkWords.noMerchant : '';
@@ -23,16 +19,13 @@ export const missingParts = (
   return {
     merchant: isMissing ? missing.merchant : unlisted,
     zone: isNoZone ? missing.zone : '',
-    ignores: !plan.ignoresRest && unknownColumns(headers, columns).length > 0,
-    encoding: plan.asksEncoding,
+    encoding: asksEncoding,
   };
 };
 
 /** Whether the plan has every answer that the check needs. */
-export const isMappingComplete = (
-  draft: Pick<ImportDraft, 'headers' | 'plan'>,
-  directory: Directory,
-): boolean => Object.values(missingParts(draft, directory)).every((part) => !part);
+export const isMappingComplete = (plan: ImportPlan, directory: Directory): boolean =>
+  Object.values(missingParts(plan, directory)).every((part) => !part);
 
 /** A plan without columns and answers. */
 export const newPlan = (kind: TaskKind, merchantId: string): ImportPlan => ({
@@ -46,13 +39,11 @@ export const newPlan = (kind: TaskKind, merchantId: string): ImportPlan => ({
     fleet_id: '',
   },
   columns: {},
-  ignoresRest: false,
   asksEncoding: false,
   blanks: { day: '', time: '', description: '' },
   dateOrder: null,
   hasBuddhistYears: false,
   cancelled: null,
-  html: null,
   points: null,
   zones: null,
   acceptsPast: false,
@@ -72,16 +63,12 @@ export const firstPlan = (
 ): ImportPlan => {
   const kind = guessKind(headers, about.usualKind);
   const columns = matchColumns(headers, kind, null, about.rows);
-  const program = findProgram(headers);
   return {
     ...newPlan(kind, about.merchantId),
     columns,
-    ignoresRest: program !== undefined,
     asksEncoding: about.asksEncoding ?? false,
-    html: program?.writesHtml ? 'decode' : null,
     repeats: hasItems(headers, columns) ? 'join' : null,
-    // All rows of such a file lack one.
-    givesNumbers: program !== undefined && columns.order_id === undefined,
+    givesNumbers: columns.order_id === undefined,
   };
 };
 
@@ -94,7 +81,7 @@ export const withKind = (
 ): ImportPlan => ({ ...plan, kind, columns: matchColumns(headers, kind, labels, null) });
 
 /** A suggestion only: what was said of a file with the same columns before. Where it cannot be stored, it is asked again. */
-type Remembered = { headers: string[]; plan: Pick<ImportPlan, 'kind' | 'given' | 'columns' | 'ignoresRest'> };
+type Remembered = { headers: string[]; plan: Pick<ImportPlan, 'kind' | 'given' | 'columns'> };
 
 const maxRemembered = 20;
 
@@ -110,8 +97,8 @@ export const rememberedPlan = (headers: readonly string[]): Remembered['plan'] |
   readAll().find((each) => isSame(each.headers, headers))?.plan ?? null;
 
 export const rememberPlan = (headers: readonly string[], plan: ImportPlan): void => {
-  const { kind, given, columns, ignoresRest } = plan;
+  const { kind, given, columns } = plan;
   const others = readAll().filter((each) => !isSame(each.headers, headers));
-  const all = [{ headers: [...headers], plan: { kind, given, columns, ignoresRest } }, ...others];
+  const all = [{ headers: [...headers], plan: { kind, given, columns } }, ...others];
   siteStorage.write(memoryName(), all.slice(0, maxRemembered));
 };

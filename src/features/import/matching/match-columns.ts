@@ -4,7 +4,7 @@ import { labelOf, screenFields } from '#form/schema.ts';
 import { kindNames as kindLabels } from '#form/words.ts';
 import type { ColumnTarget, Columns, ImportPlan, ImportRow, Source } from '../import-types.ts';
 import * as names from '../tables/column-names.ts';
-import { programs, type Program } from '../tables/programs.ts';
+import { programs } from '../tables/programs.ts';
 import { findDescription, findParties, findTimes, timeNamesOf } from './find-columns.ts';
 import { createFinder, normaliseHeader, type Finder } from './finder.ts';
 import { sourceFor, splitTarget } from './sources.ts';
@@ -23,9 +23,11 @@ export const targetsOf = (kinds: readonly TaskKind[], labels: readonly string[] 
 };
 
 /** The program that wrote a file, by its columns. */
-export const findProgram = (headers: readonly string[]): Program | undefined => {
+const findProgram = (headers: readonly string[]) => {
   const folded = new Set(headers.map(normaliseHeader));
-  return programs.find(({ marks }) => marks.every((mark) => folded.has(normaliseHeader(mark))));
+  return Object.values(programs).find(({ marks }) =>
+    marks.every((mark) => folded.has(normaliseHeader(mark))),
+  );
 };
 
 const kindsByWord = new Map(
@@ -133,12 +135,10 @@ export const withTemplateColumns = (
   return Object.fromEntries([...kept, ...found]);
 };
 
-const extras = new Set(names.knownExtras.map(normaliseHeader));
-
-/** Columns that give no field and are none that a file is known to have beside its tasks. */
-export const unknownColumns = (headers: readonly string[], columns: Columns): string[] => {
+/** Columns that give no field. */
+export const unusedColumns = (headers: readonly string[], columns: Columns): string[] => {
   const used = usedColumns(columns);
-  return headers.filter((header, column) => !used.has(column) && !extras.has(normaliseHeader(header)));
+  return headers.filter((_, column) => !used.has(column));
 };
 
 /** The kind whose fields the columns name most of; the given one where several do. */

@@ -15,7 +15,6 @@ const choices = {
   dateOrder: 'dates',
   repeats: 'repeats',
   cancelled: 'cancelled',
-  html: 'html',
   points: 'points',
   zones: 'zones',
 } as const;

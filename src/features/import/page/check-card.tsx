@@ -25,13 +25,12 @@ type CheckCardProps = {
 };
 
 const MissingParts = ({ open, directory }: Pick<CheckCardProps, 'open' | 'directory'>) => {
-  const { merchant, zone, ignores, encoding } = missingParts(open, directory);
+  const { merchant, zone, encoding } = missingParts(open.plan, directory);
   return (
     <List size="sm" aria-label={checkCardWords.missing}>
       {encoding && <List.Item>{pageWords.encodingNeeded}</List.Item>}
       {merchant && <List.Item>{merchant}</List.Item>}
       {zone && <List.Item>{zone}</List.Item>}
-      {ignores && <List.Item>{pageWords.ignoreNeeded}</List.Item>}
     </List>
   );
 };

@@ -1,4 +1,4 @@
-import { Checkbox, Paper, Stack, Table, Text, Title } from '@mantine/core';
+import { Paper, Stack, Table, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Table.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useMemo } from 'react';
@@ -7,8 +7,7 @@ import type { Connection } from '#data/http/connection.ts';
 import type { Directory } from '#form/directory.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import type { ChangePlan, OpenImport } from '../import-types.ts';
-import { missingParts } from '../matching/first-plan.ts';
-import { unknownColumns } from '../matching/match-columns.ts';
+import { unusedColumns } from '../matching/match-columns.ts';
 import { pageWords } from '../words.ts';
 import type { WorkerClient } from '../worker-client.ts';
 import { ColumnFields } from './column-fields.tsx';
@@ -50,8 +49,7 @@ export type FileCardProps = {
 export const FileCard = memo((props: FileCardProps) => {
   const { open, directory, worker, connection, given, onChange, onRead } = props;
   const { id, name, headers, rowCount, plan, sentAt } = open;
-  const { ignores } = missingParts(open, directory);
-  const unknown = useMemo(() => unknownColumns(headers, plan.columns), [headers, plan.columns]);
+  const unused = useMemo(() => unusedColumns(headers, plan.columns), [headers, plan.columns]);
   const again = useReadFile(worker, connection, (file) => {
     onRead(file);
     // The file as it was read before is not an import that the person made.
@@ -101,16 +99,10 @@ export const FileCard = memo((props: FileCardProps) => {
                   directory={directory}
                   onChange={onChange}
                 />
-                {unknown.length > 0 && (
-                  <Checkbox
-                    label={pageWords.ignore(unknown)}
-                    description={ignores && pageWords.ignoreNeeded}
-                    checked={plan.ignoresRest}
-                    onChange={(event) => {
-                      const { checked } = event.currentTarget;
-                      onChange((present) => ({ ...present, ignoresRest: checked }));
-                    }}
-                  />
+                {unused.length > 0 && (
+                  <Text size="sm" c="dimmed">
+                    {pageWords.unused(unused)}
+                  </Text>
                 )}
                 <MoreFields {...fields} />
               </>

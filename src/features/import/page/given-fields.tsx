@@ -24,7 +24,7 @@ export const GivenFields = ({ open: { headers, plan }, directory, onChange }: Gi
   const { given } = plan;
   const give = giving(onChange);
   const { zones, isLoading, load } = useZones();
-  const missing = missingParts({ headers, plan }, directory);
+  const missing = missingParts(plan, directory);
   const zone = zoneWords(given.zone);
   return (
     <>

@@ -23,7 +23,7 @@ export const useCheck = (
   const [done, setDone] = useState(0);
   const [places, setPlaces] = useState<KnownPlaces>({});
   const [times, checkAgain] = useReducer((count: number) => count + 1, 0);
-  const isWhole = isMappingComplete({ headers, plan }, directory);
+  const isWhole = isMappingComplete(plan, directory);
   const states = Object.values(directory).map(({ state }) => state);
   // A check without the lists would take names in cells for IDs.
   const canCheck = worker !== null && isWhole && !states.includes('loading');

@@ -1,27 +1,18 @@
-import { htmlElements, namedCharacters } from '../tables/html-codes.ts';
+import { decodeHTMLStrict } from 'entities/decode';
 
-const code = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,8}));/gi;
+/** Elements that shops and editors write into texts. */
 const lineBreak = /<br\s*\/?>|<\/(?:p|div|li|tr|h[1-6])>/gi;
-const element = new RegExp(`</?(?:${htmlElements})(?:\\s[^<>]*)?/?>`, 'gi');
+const element =
+  /<\/?(?:p|div|span|b|strong|i|em|u|ul|ol|li|a|font|h[1-6]|small|hr|table|tr|td)(?:\s[^<>]*)?\/?>/gi;
 
-const decodeCode = (whole: string, decimal?: string, hex?: string, name?: string): string => {
-  if (name !== undefined)
-    return namedCharacters.get(name) ?? namedCharacters.get(name.toLowerCase()) ?? whole;
-  const point = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-  return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole;
-};
-
-const decodeCodes = (text: string): string => text.replaceAll(code, decodeCode);
-
-/** A text without HTML: codes as their characters, elements as line breaks or nothing. Codes that were coded twice are decoded twice. */
+/**
+ * A text without HTML: codes as their characters, elements as line breaks or nothing. Codes that were coded twice are decoded twice.
+ * `AT&T` and `5 < 6` have none.
+ */
 export const decodeHtml = (text: string): string => {
   if (!/[&<]/.test(text)) return text;
   const plain = text.replaceAll(lineBreak, '\n').replaceAll(element, '');
-  return decodeCodes(decodeCodes(plain))
+  return decodeHTMLStrict(decodeHTMLStrict(plain))
     .replaceAll(/[ \t]*\n[ \t]*/g, '\n')
     .trim();
 };
-
-/** Whether a text has HTML codes or elements. `AT&T` and `5 < 6` have none. */
-export const hasHtml = (text: string): boolean =>
-  decodeHtml(text) !== text && /&[#\w]+;|<\/?[a-z]/i.test(text);

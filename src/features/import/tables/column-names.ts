@@ -1,6 +1,5 @@
 import type { FieldName } from '#contract/fields.ts';
 import type { SideName } from '#contract/sides.ts';
-import { exportColumns } from '#data/outbox/words.ts';
 
 /**
  * What files call their columns. Case, accents, blanks and signs don't matter. An earlier name wins over a later one. Not in
@@ -144,17 +143,17 @@ export const fieldNames: Partial<Record<FieldName, readonly string[]>> = {
     'invoice',
     'id',
   ],
-  timezone: ['timezone', 'zone', 'tz', 'delivery time zone', 'time zone name'],
+  timezone: ['timezone', 'tz', 'delivery time zone', 'time zone name'],
   pickup_custom_field_template: ['template', 'template name'],
   custom_field_template: ['template', 'template name'],
   pickup_meta_data: ['pickup custom fields', 'meta data'],
   meta_data: ['meta data'],
   p_ref_images: ['images', 'image', 'photos', 'image link', 'pickup images', 'reference images'],
   ref_images: ['images', 'image', 'photos', 'image link', 'reference images'],
-  tags: ['tag', 'skills'],
+  tags: ['tag'],
   auto_assignment: ['auto assign', 'auto assignment'],
   team_id: ['team id', 'team name'],
-  fleet_id: ['agent id', 'agent name', 'driver', 'driver id', 'fleet id', 'rider'],
+  fleet_id: ['agent id', 'agent name', 'fleet id'],
   tracking_link: ['tracking'],
   ride_type: ['pool'],
 };
@@ -361,50 +360,6 @@ export const attributeNames = [
   'additional details',
   'additional checkout info',
   'order attributes',
-];
-
-/** Columns that say nothing that a new task needs. */
-export const knownExtras: readonly string[] = [
-  ...exportColumns,
-  'has_pickup',
-  'has_delivery',
-  'layout_type',
-  'created at',
-  'updated at',
-  'timestamp',
-  'order date',
-  'order time',
-  'date created',
-  'paid at',
-  'paid date',
-  'currency',
-  'subtotal',
-  'total',
-  'order total',
-  'taxes',
-  'tax',
-  'discount amount',
-  'discount code',
-  'shipping method',
-  'shipping total',
-  'payment method',
-  'price',
-  'unit price',
-  'item price',
-  'sku',
-  'line no',
-  'line number',
-  'carrier',
-  'carrier service code',
-  'shop id',
-  'company code',
-  'duration',
-  'service time',
-  'time at stop',
-  'priority',
-  'weight',
-  'volume',
-  'row',
 ];
 
 /** "A", "Z", "AA" as a spreadsheet names its columns. @param column from 0. */
