@@ -13,9 +13,12 @@ const isPickups = (kinds: readonly TaskKind[]): boolean => kinds.every((kind) =>
 
 /** The names of a time's columns. A file of pickups names them as other files name the delivery's. */
 export const timeNamesOf = (field: DatetimeField, kinds: readonly TaskKind[]) => {
-  const { [field]: own, job_delivery_datetime: delivery } = names.timeNames;
-  const all = (part: keyof typeof own): Words =>
-    isPickups(kinds) ? [...own[part], ...delivery[part]] : own[part];
+  const fields = isPickups(kinds) ? ([field, 'job_delivery_datetime'] as const) : [field];
+  const all = (part: keyof typeof names.timeParts): Words =>
+    fields.flatMap((each) => [
+      ...(names.loneTimes[each][part] ?? []),
+      ...names.combine(names.timeAbouts[each], names.timeParts[part]),
+    ]);
   return { whole: all('whole'), day: all('day'), time: all('time'), from: all('from'), to: all('to') };
 };
 
@@ -36,21 +39,16 @@ export const findTimes = ({ claim, columns, findFirst }: Finder, kinds: readonly
   if (window?.how === 'window' && kinds.includes('appointment')) columns.job_pickup_datetime ??= window;
 };
 
-/** What columns call a part of each party, the best party first. Only a number or a country doesn't count. */
-const namesFor = (parties: Words, parts: Words): string[] =>
-  parties.flatMap((party) =>
-    parts.filter((part) => party !== '' || part.length > 1).map((part) => `${party} ${part}`),
-  );
-
 /** The columns of an address: its street or whole text, and the groups that belong to it. */
 const findAddress = ({ findFirst, findAll }: Finder, parties: Words, whole?: number): number[] => {
   const { street: streets, address, houseNumber } = names.parts;
-  const street = whole ?? findFirst(namesFor(parties, streets)) ?? findFirst(namesFor(parties, address));
+  const street =
+    whole ?? findFirst(names.combine(parties, streets)) ?? findFirst(names.combine(parties, address));
   if (street === undefined) return [];
   // "No." is a house number only next to a street.
   const isNext = (column: number) => Math.abs(column - street) === 1;
-  const number = findAll(namesFor(parties, houseNumber)).find(isNext);
-  const others = [number, ...names.addressGroups.map((group) => findFirst(namesFor(parties, group)))];
+  const number = findAll(names.combine(parties, houseNumber)).find(isNext);
+  const others = [number, ...names.addressGroups.map((group) => findFirst(names.combine(parties, group)))];
   return [...new Set([street, ...others.filter((column) => column !== undefined)])].toSorted((a, b) => a - b);
 };
 
@@ -58,11 +56,11 @@ const findAddress = ({ findFirst, findAll }: Finder, parties: Words, whole?: num
 const findNames = ({ findFirst, findAll }: Finder, parties: Words, alone: Words): number[][] => {
   const { name, firstName, lastName, company } = names.parts;
   const named = parties.map((party) => {
-    const whole = findFirst(namesFor([party], name));
+    const whole = findFirst(names.combine([party], name));
     if (whole !== undefined) return [whole];
-    return [firstName, lastName].flatMap((part) => findFirst(namesFor([party], part)) ?? []);
+    return [firstName, lastName].flatMap((part) => findFirst(names.combine([party], part)) ?? []);
   });
-  const others = findAll([...alone, ...namesFor(parties, company)]).map((column) => [column]);
+  const others = findAll([...alone, ...names.combine(parties, company)]).map((column) => [column]);
   return [...named, ...others].filter((found) => found.length > 0);
 };
 
@@ -77,7 +75,7 @@ const findSide = (finder: Finder, side: SideName, kinds: readonly TaskKind[]): v
   const payers = side === 'customer' ? names.parties.payer : [];
   const parties = [...own, ...payers];
   for (const part of ['phone', 'email', 'latitude', 'longitude'] as const)
-    claim(sides[side][part], findAll(namesFor(parties, names.parts[part])));
+    claim(sides[side][part], findAll(names.combine(parties, names.parts[part])));
   if (columns[name] === undefined) {
     const [first = [], second] = findNames(finder, parties, names.loneNames[name] ?? []);
     claim(name, first, second && { orElse: second });
@@ -98,7 +96,7 @@ export const findParties = (finder: Finder, kinds: readonly TaskKind[]): void =>
   for (const side of ['pickup', 'customer'] as const) if (hasSide(side)) findSide(finder, side, kinds);
   // A delivery has no pickup but the phone.
   if (!hasSide('pickup'))
-    finder.claim('job_pickup_phone', finder.findAll(namesFor(names.parties.pickup, names.parts.phone)));
+    finder.claim('job_pickup_phone', finder.findAll(names.combine(names.parties.pickup, names.parts.phone)));
 };
 
 const items = new Set([...names.itemNames, ...names.quantityNames].map(normaliseHeader));

@@ -2,7 +2,7 @@ import { taskKinds, type TaskKind } from '#contract/operations.ts';
 import type { ImportRow } from '../import-types.ts';
 import { normaliseHeader } from '../matching/finder.ts';
 import { matchColumns } from '../matching/match-columns.ts';
-import { attributeNames, columnLetter } from '../tables/column-names.ts';
+import { attributeNames } from '../tables/column-names.ts';
 import { readingWords } from '../words.ts';
 import { trimUnseen } from './cell-texts.ts';
 import { limits } from './limits.ts';
@@ -16,6 +16,13 @@ export type Table =
       head: { row: number; choices: readonly { row: number; says: string }[] };
     }
   | { problem: string };
+
+/** "A", "Z", "AA" as a spreadsheet names its columns. @param column from 0. */
+const columnLetter = (column: number): string => {
+  const rest = Math.floor(column / 26) - 1;
+  const last = String.fromCharCode(65 + (column % 26));
+  return rest < 0 ? last : `${columnLetter(rest)}${last}`;
+};
 
 type Grid = readonly (readonly string[])[];
 
