@@ -1,5 +1,7 @@
 import { foldText } from '#time/language.ts';
-import { dateLanguages, englishWords, fillers, plainSigns, zeros } from '../tables/time-words.ts';
+
+/** Languages whose names of months and weekdays are read: the browser knows them. */
+const languages = ['es', 'fr', 'de', 'it', 'pt', 'nl', 'pl', 'cs', 'hr', 'sv', 'da', 'nb', 'fi', 'ru', 'tr'];
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
@@ -17,7 +19,7 @@ const readNames = (): ReadonlyMap<string, string> => {
       found.set(key, (found.get(key) ?? meaning) === meaning ? meaning : '');
     }
   };
-  for (const language of dateLanguages)
+  for (const language of languages)
     for (const style of ['long', 'short'] as const)
       // A month has another case beside a day.
       for (const beside of [{}, { day: 'numeric', weekday: style }] as const) {
@@ -28,6 +30,34 @@ const readNames = (): ReadonlyMap<string, string> => {
   return found;
 };
 
+/** Signs and words of times, in lower case, with what English writes in their place; each is replaced before the next. */
+const plainSigns: readonly (readonly [RegExp, string])[] = [
+  [/(\d)\s*[年년]\s*(\d+)\s*[月월]\s*(\d+)\s*[日일號号]/g, '$1-$2-$3 '],
+  [/(?<![\d.])(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})(?!\d)\.?/g, '$1-$2-$3'],
+  // 22-Dec-37, as spreadsheets write it
+  [/(?<!\d)(\d{1,2})-(\p{L}{3,9})\.?-(\d{4})(?!\d)/gu, '$1 $2 $3'],
+  [/(?<!\d)(\d{1,2})-(\p{L}{3,9})\.?-(\d\d)(?!\d)/gu, '$1 $2 20$3'],
+  [/\((?:\p{L}\p{M}*){1,3}\)|[一-龯]?曜日|星期.|.요일/gu, ' '],
+  [/(\d+)\s*[時时點点시]\s*(\d+)\s*[分분]?/g, '$1:$2'],
+  [/(\d+)\s*[時时點点시]/g, '$1:00'],
+  [/上午|午前|오전|(?<!\p{L})(?:ص|de la mañana|da manhã|du matin|vormittags)(?!\p{L})/gu, ' am '],
+  [/下午|午後|오후|(?<!\p{L})(?:م|de la tarde|de la noche|da tarde|du soir|nachmittags)(?!\p{L})/gu, ' pm '],
+  [/(?<!\p{L})([ap])\.\s?m(?:\.|(?!\p{L}))/gu, ' $1m '],
+  [/(?<!\p{L})([ap]m) +(\d{1,2}(?:[:.]\d\d)*)(?!\d)/gu, '$2 $1'],
+  [/[‐-―−~〜]/g, '-'],
+  // German "am 27.11.2037 um 14:30"
+  [/^am (?=\d)/g, ''],
+  [/(\d)\s?h\s?(?=\d\d(?!\d))/g, '$1:'],
+];
+
+/** Words between the parts of a time, and after it: "27 de noviembre a las 14:30 h". */
+const fillers =
+  /^(?:as?|alle|del?|den|der|el|g|godz|h|hrs?|kl|klo|las?|le|o|om|ore|r|uhr|um|uur|v|в|г|года|ч)$/;
+
+/** Words of English times, which no other language's are. */
+const englishWords =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?|am|pm|t|z|st|nd|rd|th|noon|midnight|utc|gmt|to|until|till|and)$/;
+
 const word = /[\p{L}\p{M}]+(?:[.'’][\p{L}\p{M}]+)*\.?/gu;
 
 let names: ReadonlyMap<string, string> | undefined;
@@ -37,10 +67,13 @@ const readWord = (written: string, at: number, text: string): string => {
   if (englishWords.test(folded)) return folded;
   // 9a
   if (/^[ap]$/.test(folded) && /\d/.test(text[at - 1] ?? '')) return `${folded}m`;
-  if (fillers.has(folded)) return ' ';
+  if (fillers.test(folded)) return ' ';
   names ??= readNames();
   return names.get(folded) || folded;
 };
+
+/** Digits zero of scripts that people write dates in: Arabic, Persian, Devanagari, Bengali, Thai. */
+const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
 
 const toDigit = (digit: string): string => {
   const point = digit.codePointAt(0) ?? 0;

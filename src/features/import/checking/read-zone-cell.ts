@@ -13,17 +13,16 @@ import { checkingWords } from '../words.ts';
 type CellZone = { zone: string; isCode?: true } | { problem: string };
 
 const windowsRegions = new Map(
-  windowsZones.flatMap(([name, zone, shown = name]) => [
-    [normaliseHeader(name), zone],
-    [normaliseHeader(shown), zone],
-  ]),
+  Object.entries(windowsZones).map(([name, zone]) => [normaliseHeader(name), zone]),
 );
 
 /** The zone that Windows calls so: "Eastern Standard Time", "(UTC-05:00) Eastern Time (US & Canada)", "GMT-0500 (Eastern Daylight Time)". */
 const readWindowsName = (text: string): string | undefined => {
-  const bare = text.replace(/^\((?:utc|gmt)[^)]*\) ?/i, '').replace(/^(?:utc|gmt)\S* \((.*)\)$/i, '$1');
-  const standard = bare.replace(/\b(?:daylight|summer) time\b/i, 'Standard Time');
-  const zone = windowsRegions.get(normaliseHeader(bare)) ?? windowsRegions.get(normaliseHeader(standard));
+  const name = text
+    .replace(/^\((?:utc|gmt)[^)]*\) ?/i, '')
+    .replace(/^(?:utc|gmt)\S* \((.*)\)$/i, '$1')
+    .replace(/ (?:daylight time|summer time|time \(us & canada\))$/i, ' Standard Time');
+  const zone = windowsRegions.get(normaliseHeader(name));
   return zone === undefined ? undefined : findZone(zone)?.id;
 };
 
