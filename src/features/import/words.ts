@@ -36,7 +36,7 @@ export const readingWords = {
   noRows: 'There are no rows below the header.',
   severalTables:
     'This file has several tables, each with its own header. Save one table with one row for each task and choose that.',
-  unnamed: (letter: string) => `Column ${letter}`,
+  unnamed: (column: number) => `Column ${column}`,
 } as const;
 
 /** What the example row of a template has in each field; a field that is not here is blank in it. */

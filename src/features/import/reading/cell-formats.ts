@@ -1,4 +1,4 @@
-import { builtInFormats } from '../tables/number-formats.ts';
+import { decodeXML } from 'entities/decode';
 
 /** What the style of a cell shows of its number. A number is the count of digits that it is padded to. */
 export type CellFormat = 'plain' | 'day' | 'clock' | 'day and clock' | 'unread' | number;
@@ -46,9 +46,17 @@ const readCellFormat = (code: string): CellFormat => {
   return /^0{2,}$/.test(first) ? first.length : readTimeFormat(first);
 };
 
-const entities: Readonly<Record<string, string>> = { quot: '"', apos: "'", lt: '<', gt: '>', amp: '&' };
-const unescapeXml = (xml: string): string =>
-  xml.replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
+/** The numbers of formats that a workbook needn't define, without those that differ by country. */
+const builtIn = {
+  plain: [0, 1, 2, 3, 4, 37, 38, 39, 40, 49],
+  day: [14, 15],
+  clock: [18, 19, 20, 21],
+  'day and clock': [22],
+} as const;
+
+const builtInFormats = Object.entries(builtIn).flatMap(([format, ids]) =>
+  ids.map((id) => [String(id), format as CellFormat] as const),
+);
 
 const definition = /<(?:\w+:)?numFmt\s(?:[^>"']|"[^"]*"|'[^']*')*>/g;
 const idOf = /\snumFmtId=["'](\d+)["']/;
@@ -56,13 +64,13 @@ const codeOf = /\sformatCode=(?:"([^"]*)"|'([^']*)')/;
 
 /** The formats of a workbook's styles, in the order in which cells name them. @param styles `xl/styles.xml` */
 export const listCellFormats = (styles: string): CellFormat[] => {
-  const codes = new Map(Object.entries(builtInFormats));
+  const formats = new Map(builtInFormats);
   for (const element of styles.match(definition) ?? []) {
     const [, double, single = ''] = codeOf.exec(element) ?? [];
-    codes.set(idOf.exec(element)?.[1] ?? '', unescapeXml(double ?? single));
+    formats.set(idOf.exec(element)?.[1] ?? '', readCellFormat(decodeXML(double ?? single)));
   }
   const cellStyles = /<(?:\w+:)?cellXfs[\s>][\s\S]*?<\/(?:\w+:)?cellXfs>/.exec(styles)?.[0] ?? '';
-  return (cellStyles.match(/<(?:\w+:)?xf(?:[\s/][^>]*)?>/g) ?? []).map((style) =>
-    readCellFormat(codes.get(idOf.exec(style)?.[1] ?? '0') ?? ''),
+  return (cellStyles.match(/<(?:\w+:)?xf(?:[\s/][^>]*)?>/g) ?? []).map(
+    (style) => formats.get(idOf.exec(style)?.[1] ?? '0') ?? 'unread',
   );
 };

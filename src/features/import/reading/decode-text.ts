@@ -1,6 +1,17 @@
-import { byteMarks, encodingNames, westernLetters, type Encoding } from '../tables/encodings.ts';
+import { encodings, type Encoding } from '../tables/encodings.ts';
 
-const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+/** The accented letters that occur together in the words of a language. Icelandic isn't there: its letters are those of Turkish files. */
+const westernLetters = [
+  'äöüß',
+  'àâæçéèêëîïôœùûüÿ',
+  'áéíóúüñ',
+  'ãõáàâéêíóôúüç',
+  'àéèìíîòóùú',
+  'åäöé',
+  'æøåéü',
+  'ëéèïöüáó',
+  'äöõüšž',
+];
 
 const westernWord = new RegExp(
   `^(?:${westernLetters.map((letters) => `[a-z${letters}]+`).join('|')})$`,
@@ -18,8 +29,11 @@ const isWestern = (text: string): boolean =>
     // Portuguese has õ only before e; capitals follow no small letters. Of Croatian, ić and če would be iæ and èe.
     .every((word) => westernWord.test(word) && !/\p{Ll}[À-Þ]|õ(?!e)|iæ|è[aeiou]/u.test(word));
 
+/** Windows-1252 has one character for each byte. */
+const readBytes = (bytes: Uint8Array): string => new TextDecoder('windows-1252').decode(bytes);
+
 /** Bytes as text; null if they aren't of the encoding. */
-const decodeExactly = (encoding: Encoding, bytes: Uint8Array): string | null => {
+const decodeExactly = (encoding: string, bytes: Uint8Array): string | null => {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
@@ -27,18 +41,19 @@ const decodeExactly = (encoding: Encoding, bytes: Uint8Array): string | null => 
   }
 };
 
-/** Windows-1252 has one character for each byte. */
-const readBytes = (bytes: Uint8Array): string => new TextDecoder('windows-1252').decode(bytes);
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** The encoding of bytes by their mark, as UTF-8 or as Windows-1252; `isSure` is false if other encodings are as likely. */
+/** Whether bytes are UTF-8, perhaps with few damaged letters among others: part of the text was lost. */
+const isUtf8 = (bytes: Uint8Array): boolean => {
+  // A mark in front is such a letter.
+  const text = new TextDecoder('UTF-8', { ignoreBOM: true }).decode(bytes);
+  return decodeExactly('UTF-8', bytes) !== null || count(text, /\uFFFD/g) <= count(text, /[\u0080-\uFFFC]/g);
+};
+
+/** The encoding of bytes: UTF-16 if a mark says so, UTF-8 or Windows-1252; `isSure` is false if other encodings are as likely. */
 const guessEncoding = (bytes: Uint8Array): { encoding: Encoding; isSure: boolean } => {
-  const marked = byteMarks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
-  if (marked) return { encoding: marked[0], isSure: true };
-  const text = new TextDecoder().decode(bytes);
-  const isUtf8 = decodeExactly('UTF-8', bytes) !== null;
-  // Few damaged letters among others of UTF-8: part of the text was lost.
-  if (isUtf8 || count(text, /\uFFFD/g) <= count(text, /[\u0080-\uFFFC]/g))
-    return { encoding: 'UTF-8', isSure: true };
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: 'UTF-16LE', isSure: true };
+  if (isUtf8(bytes)) return { encoding: 'UTF-8', isSure: true };
   return { encoding: 'Windows-1252', isSure: isWestern(readBytes(bytes)) };
 };
 
@@ -49,7 +64,10 @@ const foreignCell = /[^\t\r\n",;]{0,30}[\u0080-\uffff][^\t\r\n",;]{0,30}/;
 const readSamples = (bytes: Uint8Array): Partial<Record<Encoding, string>> => {
   const found = foreignCell.exec(readBytes(bytes));
   const cell = found ? bytes.slice(found.index, found.index + found[0].length) : new Uint8Array();
-  const samples = encodingNames.map((encoding) => [encoding, decodeExactly(encoding, cell)]);
+  const samples = Object.keys(encodings).map((encoding) => [
+    encoding,
+    new TextDecoder(encoding).decode(cell),
+  ]);
   return Object.fromEntries(samples.filter(([, says]) => says !== null));
 };
 
@@ -63,7 +81,7 @@ export type DecodedText = {
 };
 
 /**
- * Reads the bytes of a text file: by its mark, otherwise as UTF-8 or, if it isn't that, as Windows-1252.
+ * Reads the bytes of a text file as UTF-8 or, if it isn't that, as Windows-1252.
  * @param chosen the encoding that the person chose
  * @returns null if it isn't text
  */

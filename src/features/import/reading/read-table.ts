@@ -17,13 +17,6 @@ export type Table =
     }
   | { problem: string };
 
-/** "A", "Z", "AA" as a spreadsheet names its columns. @param column from 0. */
-const columnLetter = (column: number): string => {
-  const rest = Math.floor(column / 26) - 1;
-  const last = String.fromCharCode(65 + (column % 26));
-  return rest < 0 ? last : `${columnLetter(rest)}${last}`;
-};
-
 type Grid = readonly (readonly string[])[];
 
 const filledIn = (row: readonly string[] = []): string[] => row.map(trimUnseen).filter((cell) => cell !== '');
@@ -58,13 +51,12 @@ const withoutKeys = (grid: Grid): Grid => {
 const blocksLookedAt = 50;
 
 /** Whether there are more tables below the names, each below a blank row with names of its own. */
-const hasSeveralTables = (grid: Grid, top: number): boolean => {
-  const heads = grid
+const hasSeveralTables = (grid: Grid, top: number): boolean =>
+  areNames(grid[top]) &&
+  grid
     .filter((row, at) => at > top + 1 && filledIn(grid[at - 1]).length === 0 && filledIn(row).length > 0)
     .slice(0, blocksLookedAt)
-    .filter(areNames);
-  return heads.length > 1 || (heads.length === 1 && areNames(grid[top]));
-};
+    .some(areNames);
 
 /**
  * Marks rows that have more or fewer cells than there are names, if most have as many. What is beyond the last name belongs to the
@@ -101,7 +93,7 @@ const withoutBlankColumns = (head: readonly string[], rows: readonly ImportRow[]
     for (const [at, cell] of cells.entries()) if (cell.trim() !== '') used.add(at);
   const columns = [...used].toSorted((a, b) => a - b);
   return {
-    headers: columns.map((at) => head[at] || readingWords.unnamed(columnLetter(at))),
+    headers: columns.map((at) => head[at] || readingWords.unnamed(at + 1)),
     rows: rows.map((row) => ({ ...row, cells: columns.map((at) => row.cells[at] ?? '') })),
   };
 };

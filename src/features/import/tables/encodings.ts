@@ -2,7 +2,6 @@
 export const encodings = {
   'UTF-8': 'UTF-8',
   'UTF-16LE': 'UTF-16',
-  'UTF-16BE': 'UTF-16 BE',
   'Windows-1252': 'Western European',
   'Windows-1250': 'Central European',
   'Windows-1251': 'Cyrillic',
@@ -11,11 +10,8 @@ export const encodings = {
   'Windows-1255': 'Hebrew',
   'Windows-1256': 'Arabic',
   'Windows-1257': 'Baltic',
-  'Windows-1258': 'Vietnamese',
-  'KOI8-R': 'Russian, KOI8-R',
   'Windows-874': 'Thai',
-  Shift_JIS: 'Japanese, Shift JIS',
-  'EUC-JP': 'Japanese, EUC',
+  Shift_JIS: 'Japanese',
   GB18030: 'Chinese, simplified',
   Big5: 'Chinese, traditional',
   'EUC-KR': 'Korean',
@@ -24,26 +20,3 @@ export const encodings = {
 
 /** How the bytes of a text were read. */
 export type Encoding = keyof typeof encodings;
-
-// Keys of the table are encodings.
-export const encodingNames = Object.keys(encodings) as Encoding[];
-
-/** The bytes with which files of these encodings start. */
-export const byteMarks: readonly (readonly [Encoding, readonly number[]])[] = [
-  ['UTF-16LE', [0xff, 0xfe]],
-  ['UTF-16BE', [0xfe, 0xff]],
-  ['UTF-8', [0xef, 0xbb, 0xbf]],
-];
-
-/** The accented letters that occur together in the words of a language. Icelandic isn't there: its letters are those of Turkish files. */
-export const westernLetters = [
-  'äöüß',
-  'àâæçéèêëîïôœùûüÿ',
-  'áéíóúüñ',
-  'ãõáàâéêíóôúüç',
-  'àéèìíîòóùú',
-  'åäöé',
-  'æøåéü',
-  'ëéèïöüáó',
-  'äöõüšž',
-] as const;
