@@ -1,7 +1,8 @@
 import { foldText } from '#time/language.ts';
 
 /** Languages whose names of months and weekdays are read: the browser knows them. */
-const languages = ['es', 'fr', 'de', 'it', 'pt', 'nl', 'pl', 'cs', 'hr', 'sv', 'da', 'nb', 'fi', 'ru', 'tr'];
+const languages =
+  'es fr de it pt nl ca pl cs sk hu ro sv da nb fi et lv lt hr sl tr el ru uk bg id vi th ar he'.split(' ');
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
@@ -40,8 +41,14 @@ const plainSigns: readonly (readonly [RegExp, string])[] = [
   [/\((?:\p{L}\p{M}*){1,3}\)|[一-龯]?曜日|星期.|.요일/gu, ' '],
   [/(\d+)\s*[時时點点시]\s*(\d+)\s*[分분]?/g, '$1:$2'],
   [/(\d+)\s*[時时點点시]/g, '$1:00'],
-  [/上午|午前|오전|(?<!\p{L})(?:ص|de la mañana|da manhã|du matin|vormittags)(?!\p{L})/gu, ' am '],
-  [/下午|午後|오후|(?<!\p{L})(?:م|de la tarde|de la noche|da tarde|du soir|nachmittags)(?!\p{L})/gu, ' pm '],
+  [
+    /上午|午前|오전|صباحًا|صباحا|(?<!\p{L})(?:ص|π\.?\s?μ\.?|de la mañana|da manhã|du matin|vorm\.?|vormittags)(?!\p{L})/gu,
+    ' am ',
+  ],
+  [
+    /下午|午後|오후|مساءً|مساء|(?<!\p{L})(?:م|μ\.?\s?μ\.?|de la tarde|de la noche|da tarde|da noite|du soir|nachm\.?|nachmittags)(?!\p{L})/gu,
+    ' pm ',
+  ],
   [/(?<!\p{L})([ap])\.\s?m(?:\.|(?!\p{L}))/gu, ' $1m '],
   [/(?<!\p{L})([ap]m) +(\d{1,2}(?:[:.]\d\d)*)(?!\d)/gu, '$2 $1'],
   [/[‐-―−~〜]/g, '-'],
@@ -52,7 +59,7 @@ const plainSigns: readonly (readonly [RegExp, string])[] = [
 
 /** Words between the parts of a time, and after it: "27 de noviembre a las 14:30 h". */
 const fillers =
-  /^(?:as?|alle|del?|den|der|el|g|godz|h|hrs?|kl|klo|las?|le|o|om|ore|r|uhr|um|uur|v|в|г|года|ч)$/;
+  /^(?:as?|alas|all[ae]|d|del?|den|der|el|g|godz|h|heures?|hod|horas?|hrs?|hs|il|kl|klo|klokken|las?|le|ob?|om|or[ea]|r|uhr|um|uur|v|в|г|года|ч|น)$/;
 
 /** Words of English times, which no other language's are. */
 const englishWords =

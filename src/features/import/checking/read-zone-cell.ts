@@ -13,7 +13,10 @@ import { checkingWords } from '../words.ts';
 type CellZone = { zone: string; isCode?: true } | { problem: string };
 
 const windowsRegions = new Map(
-  Object.entries(windowsZones).map(([name, zone]) => [normaliseHeader(name), zone]),
+  windowsZones.flatMap(([name, zone, shown]) => [
+    [normaliseHeader(name), zone],
+    [normaliseHeader(shown), zone],
+  ]),
 );
 
 /** The zone that Windows calls so: "Eastern Standard Time", "(UTC-05:00) Eastern Time (US & Canada)", "GMT-0500 (Eastern Daylight Time)". */
@@ -21,7 +24,7 @@ const readWindowsName = (text: string): string | undefined => {
   const name = text
     .replace(/^\((?:utc|gmt)[^)]*\) ?/i, '')
     .replace(/^(?:utc|gmt)\S* \((.*)\)$/i, '$1')
-    .replace(/ (?:daylight time|summer time|time \(us & canada\))$/i, ' Standard Time');
+    .replace(/ (?:daylight|summer) time$/i, ' Standard Time');
   const zone = windowsRegions.get(normaliseHeader(name));
   return zone === undefined ? undefined : findZone(zone)?.id;
 };

@@ -8,6 +8,9 @@ export const normaliseHeader = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '')
     .replace(/n[or]$/, 'number');
 
+/** "First Name (Shipping)", as other programs write "Shipping first name". */
+const partyBehind = /^(.*) \((shipping|billing)\)$/i;
+
 /** Additions to a name: `meta:_delivery_date`, "Date (DD/MM/YYYY)", "Phone (optional)". */
 const beside = /^(?:meta|attribute|custom field):\s*|\((?:required|optional|[^)]*(?:yyyy|hh|dd)[^)]*)\)/gi;
 
@@ -23,7 +26,7 @@ const foldName = (name: string): string => {
 /** The columns of a file that are still to be given to fields. */
 export const createFinder = (headers: readonly string[]) => {
   const byName = Map.groupBy(headers.keys(), (column) =>
-    normaliseHeader((headers[column] ?? '').replaceAll(beside, '')),
+    normaliseHeader((headers[column] ?? '').replace(partyBehind, '$2 $1').replaceAll(beside, '')),
   );
   const free = new Set(headers.keys());
   const columns: Partial<Record<ColumnTarget, Source>> = {};

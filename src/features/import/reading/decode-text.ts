@@ -53,6 +53,7 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
 /** The encoding of bytes: UTF-16 if a mark says so, UTF-8 or Windows-1252; `isSure` is false if other encodings are as likely. */
 const guessEncoding = (bytes: Uint8Array): { encoding: Encoding; isSure: boolean } => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: 'UTF-16LE', isSure: true };
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: 'UTF-16BE', isSure: true };
   if (isUtf8(bytes)) return { encoding: 'UTF-8', isSure: true };
   return { encoding: 'Windows-1252', isSure: isWestern(readBytes(bytes)) };
 };
