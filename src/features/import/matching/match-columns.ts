@@ -59,17 +59,14 @@ const findExact = (
   }
 };
 
-const noTimes = { whole: [], day: [], time: [], to: [] };
-
-/** Gives columns to fields by other names: the best names of all fields before the looser ones of any. */
-const findByNames = ({ find, claim }: Finder, kinds: readonly TaskKind[]) => {
-  const named = [...new Set(kinds.flatMap(screenFields))].map((target) => {
-    const { whole, day, time, to } = isDatetimeField(target) ? timeNamesOf(target, kinds) : noTimes;
-    return { target, all: [...whole, ...day, ...time, ...to, ...(names.fieldNames[target] ?? [])] };
-  });
-  const most = Math.max(...named.map(({ all }) => all.length));
-  for (let at = 0; at < most; at += 1)
-    for (const { target, all } of named) claim(target, [find(all[at] ?? '')]);
+/** Gives columns to fields by other names, which only one column has. */
+const findByNames = ({ findFirst, claim }: Finder, kinds: readonly TaskKind[]) => {
+  for (const field of new Set(kinds.flatMap(screenFields))) {
+    claim(field, [findFirst(names.fieldNames[field] ?? [])]);
+    if (!isDatetimeField(field)) continue;
+    const { whole, day, time, to } = timeNamesOf(field, kinds);
+    claim(field, [findFirst([...whole, ...day, ...time, ...to])]);
+  }
 };
 
 /**
@@ -89,7 +86,6 @@ export const matchColumns = (
   for (const [target, wanted = []] of Object.entries(program?.columns ?? {}))
     claim(target as ColumnTarget, findAll(wanted));
   for (const column of findAll(program?.others ?? [])) free.delete(column);
-  findExact(finder, [kind], labels);
   if (rows) claim('kind', [findAll(names.kindNames).find((column) => saysKind(rows, column))]);
   claim('cancelled', findAll([...names.cancelledNames, ...names.statusNames]));
   const kinds = kindsOf({ kind, columns });
