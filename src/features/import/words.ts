@@ -55,11 +55,7 @@ export const templateWords: Partial<Record<FieldName, string>> = {
 /** What is said of cells that the form itself could not contain. */
 export const checkingWords = {
   dates: 'This date reads two ways. Say whether day, month or year comes first.',
-  otherOrder: {
-    'day-first': 'In this date the day comes first. Correct it, or change the answer for all dates.',
-    'month-first': 'In this date the month comes first. Correct it, or change the answer for all dates.',
-    'year-first': 'In this date the year comes first. Correct it, or change the answer for all dates.',
-  },
+  otherOrder: 'This date contradicts the answer for all dates. Correct it, or change the answer.',
   twice: `Clocks go back that night, so this time occurs twice. Add its offset, like ${exampleDay}T01:30-05:00.`,
   noTime: `Enter the time as well, like ${exampleDay} 14:30.`,
   fullDate: `Enter the full date and time, like ${exampleDay} 14:30.`,

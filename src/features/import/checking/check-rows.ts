@@ -1,10 +1,12 @@
-import type { CheckedRow, ImportRow, ReadyRow, SkipReason } from '../import-types.ts';
+import { datetimeFields } from '#contract/sides.ts';
+import type { CheckedRow, ImportPlan, ImportRow, ReadyRow, SkipReason } from '../import-types.ts';
 import { normaliseHeader } from '../matching/finder.ts';
 import { cancelledNames, cancelledWords } from '../tables/column-names.ts';
 import { checkingWords } from '../words.ts';
 import { checkRow, type CheckContext, type RowResult } from './check-row.ts';
-import { provenOrder } from './date-order.ts';
 import { joinOrders } from './order-lines.ts';
+import { splitTime } from './read-cell-time.ts';
+import { provenOrder } from './read-date.ts';
 import { rowOrderNumbers } from './row-order-numbers.ts';
 import { textFor } from './row-texts.ts';
 import { cellProblem } from './row-values.ts';
@@ -20,6 +22,10 @@ const isCancelled = ({ cells }: ImportRow, { headers, plan }: CheckContext): boo
     return isAny || cancelledWords.test(cell);
   });
 
+/** The dates of a file, each once. */
+const datesOf = (rows: readonly ImportRow[], plan: ImportPlan): ReadonlySet<string> =>
+  new Set(datetimeFields.flatMap((field) => rows.map((row) => splitTime(textFor(field, row, plan)).date)));
+
 /**
  * Keeps the results of rows from check to check: most changes are corrections of one row, and the others stay as they are.
  * @returns starts a check, which ends the one before
@@ -29,7 +35,7 @@ export const createRowChecker = () => {
   let results = new Map<number, { fix: string; result: RowResult }>();
 
   return (rows: readonly ImportRow[], about: CheckContext) => {
-    const dateOrder = about.plan.dateOrder ?? provenOrder({ ...about, rows });
+    const dateOrder = about.plan.dateOrder ?? provenOrder(datesOf(rows, about.plan));
     const plan = { ...about.plan, dateOrder };
     const context = { ...about, plan };
     const { fixes, leftOut, repeats, ...answers } = plan;

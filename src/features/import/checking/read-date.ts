@@ -24,7 +24,7 @@ const ordered = /^(?<before>[a-z]+ )?(?<one>\d{1,2})(?<sign>[-/.])(?<two>\d{1,2}
 const possibleYears = 10;
 
 /** The dates that a date of numbers can mean, by the order of its numbers. */
-export const readOrders = (date: string): Partial<Record<DateOrder, string>> => {
+const readOrders = (date: string): Partial<Record<DateOrder, string>> => {
   const { before = '', one = '', sign, two = '', three = '' } = ordered.exec(date)?.groups ?? {};
   const year = three.padStart(4, '20');
   const ahead = 2000 + Number(one) - new Date().getFullYear();
@@ -40,6 +40,15 @@ export const readOrders = (date: string): Partial<Record<DateOrder, string>> => 
   return found;
 };
 
+/** The order of day and month that the dates of a file prove, as 13/12/2037 does. */
+export const provenOrder = (dates: Iterable<string>): DateOrder | null => {
+  const orders = Array.from(dates, (date) => Object.keys(readOrders(date)) as DateOrder[]);
+  const [first = [], ...others] = orders.filter((each) => each.length > 0);
+  const [only = null, ...more] = first.filter((order) => others.every((each) => each.includes(order)));
+  // The page always asks about a year that may be first.
+  return more.length > 0 || only === 'year-first' ? null : only;
+};
+
 const buddhistYear = /\b2[4-6]\d\d\b/;
 
 /** The day (`2037-12-03`) of a full date that can be read in one way: as its numbers prove, or by the answer for the file. */
@@ -49,14 +58,14 @@ export const readDate = (
 ): { day: string } | TimeProblem => {
   const date = hasBuddhistYears ? text.replace(buddhistYear, (year) => String(Number(year) - 543)) : text;
   const orders = readOrders(date);
-  const [[proven, only] = [null, date], ...others] = Object.entries(orders) as [DateOrder, string][];
+  const [only, ...others] = Object.values(orders);
   const said = dateOrder && orders[dateOrder];
-  if (!said && others.some(([, other]) => other !== only))
+  if (!said && others.some((other) => other !== only))
     return { problem: checkingWords.dates, answer: 'dates' };
   // One of two answers is wrong, and the rows that read both ways followed it.
-  if (!said && proven && dateOrder) return { problem: checkingWords.otherOrder[proven], answer: null };
+  if (!said && only && dateOrder) return { problem: checkingWords.otherOrder, answer: null };
   // Its year is there, so that no present time is needed to know the day.
-  const day = parseDay(said ?? only, '');
+  const day = parseDay(said ?? only ?? date, '');
   if (!day) return { problem: checkingWords.fullDate, answer: null };
   if ('error' in day) return { problem: day.error, answer: buddhistYear.test(date) ? 'buddhist' : null };
   return { day: day.day };
