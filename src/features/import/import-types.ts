@@ -122,7 +122,7 @@ export type CheckedRow = {
   | {
       state: 'repair';
       problems: readonly RowProblem[];
-      /** What the row says where there are problems; the worker adds it for the page. */
+      /** What the row says where there are problems. */
       texts?: RowFix;
     }
   | { state: 'skipped'; why: SkipReason }

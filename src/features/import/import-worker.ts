@@ -5,9 +5,10 @@ import { putImport, readCells, type StoredImport } from '#data/device/imports.ts
 import { enqueueRows, type CreateOrder, type EnqueueResult } from '#data/outbox/enqueue-import.ts';
 import type { CheckContext } from './checking/check-row.ts';
 import { createRowChecker } from './checking/check-rows.ts';
-import { textFor } from './checking/row-texts.ts';
-import type { CheckedRow, ImportPlan, ImportRow } from './import-types.ts';
+import type { CheckedRow, ImportRow } from './import-types.ts';
+import { limits } from './reading/limits.ts';
 import { readFile, readPasted, type ReadOptions } from './reading/read-file.ts';
+import { readingWords } from './words.ts';
 
 // The worker of one page: it reads, stores and checks rows, so that neither delays a person who types. The page never has them all.
 
@@ -36,15 +37,6 @@ const open = async (id: string) => {
   return file;
 };
 
-const withTexts = (row: CheckedRow, source: ImportRow | undefined, plan: ImportPlan): CheckedRow => {
-  if (row.state !== 'repair' || !source) return row;
-  const targets = row.problems.flatMap(({ target }) => target ?? []);
-  return {
-    ...row,
-    texts: Object.fromEntries(targets.map((target) => [target, textFor(target, source, plan)])),
-  };
-};
-
 const functions = {
   /** Holds a lock for as long as the worker lives. Resolves once it does. */
   holdLock: (name: string) =>
@@ -57,10 +49,12 @@ const functions = {
     }),
   /** Reads a file or pasted text as the rows of a new import. */
   read: async (id: string, source: Blob | string, options: ReadOptions) => {
-    const result =
-      typeof source === 'string'
-        ? readPasted(source, options)
-        : await readFile(new Uint8Array(await source.arrayBuffer()), options);
+    const isText = typeof source === 'string';
+    // Not even read: no tab has room for a file of any size.
+    if ((isText ? source.length : source.size) > limits.bytes) return { problem: readingWords.tooLarge };
+    const result = isText
+      ? readPasted(source, options)
+      : await readFile(new Uint8Array(await source.arrayBuffer()), options);
     if ('problem' in result) return result;
     const { rows, ...rest } = result;
     file = openFile(id, rows);
@@ -79,11 +73,8 @@ const functions = {
   ): Promise<string[]> => {
     const { rows, startCheck } = await open(id);
     const { checkMore, unknownPlaces } = startCheck(rows, context);
-    for (let at = 0; at < rows.length; at += rowsAtOnce) {
-      const checked = checkMore(rowsAtOnce);
-      if (!(await onChecked(checked.map((row, index) => withTexts(row, rows[at + index], context.plan)))))
-        return [];
-    }
+    for (let at = 0; at < rows.length; at += rowsAtOnce)
+      if (!(await onChecked(checkMore(rowsAtOnce)))) return [];
     return unknownPlaces();
   },
   /** Checks all rows again and enqueues the chosen ones, by number; `late` if one of them isn't ready any more. */

@@ -13,12 +13,10 @@ const columnsOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'col
 /** Why a file is not read, and what to do about it. Nothing of such a file is stored. */
 export const readingWords = {
   empty: 'This file is empty.',
-  tooLarge: (megabytes: number) =>
-    `This file is larger than ${megabytes} MB. Split it and import the parts one by one.`,
-  tooManyRows: (rows: number, most: number) =>
-    `This file has ${formatCount(rows)} rows; at most ${formatCount(most)} fit into one import. Cut it into ${formatCount(Math.ceil(rows / most))} files, each with the row of column names, and import them one by one.`,
-  tooManyColumns: (columns: number, most: number) =>
-    `This file has ${formatCount(columns)} columns; at most ${formatCount(most)} fit. Remove columns that are not needed.`,
+  tooLarge: `This file is larger than ${limits.bytes / 2 ** 20} MB. Split it and import the parts one by one.`,
+  tooManyRows: (rows: number) =>
+    `This file has ${formatCount(rows)} rows; at most ${formatCount(limits.rows)} fit into one import. Split it, and keep the header in each part.`,
+  tooManyColumns: `This file has more than ${limits.columns} columns. Remove columns that are not needed.`,
   farCell: (place: string) =>
     `This workbook has something in the cell ${place}, too far from its first rows and columns. Clear that cell and choose the file again.`,
   notText: 'This file is neither text nor an Excel workbook. Save it as CSV or XLSX and choose it again.',
@@ -31,8 +29,7 @@ export const readingWords = {
   oldWorkbook:
     'This workbook is encrypted or in the old XLS format. Save it without a password as XLSX and choose it again.',
   damaged: 'This workbook is damaged. Open it in a spreadsheet, save it as XLSX and choose it again.',
-  inflated: (megabytes: number) =>
-    `This workbook is larger than ${megabytes} MB when unpacked. Save the sheet as CSV and choose that.`,
+  inflated: `This workbook is larger than ${limits.inflatedBytes / 2 ** 20} MB when unpacked. Save the sheet as CSV and choose that.`,
   noRows: 'There are no rows below the header.',
   severalTables:
     'This file has several tables, each with its own header. Save one table with one row for each task and choose that.',
@@ -62,7 +59,6 @@ export const checkingWords = {
   shownError: (shown: string) => `The spreadsheet shows an error here: ${shown}`,
   unreadFormat: 'The spreadsheet shows this in a format that can’t be read here. Enter what it shows.',
   shortened: 'A spreadsheet shortened this number. Enter all of its digits.',
-  exponent: 'A spreadsheet wrote this number with an exponent. Enter its digits alone.',
   yesNo: 'Enter yes or no.',
   zone: 'Enter a zone like America/Chicago, or an offset like −06:00.',
   zoneName: (name: string) =>

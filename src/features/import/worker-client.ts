@@ -5,9 +5,7 @@ import type { CreateOrder, EnqueueResult } from '#data/outbox/enqueue-import.ts'
 import type { CheckContext } from './checking/check-row.ts';
 import type { CheckedRow } from './import-types.ts';
 import type { ImportWorker, ReadFile } from './import-worker.ts';
-import { limits } from './reading/limits.ts';
 import type { ReadOptions } from './reading/read-file.ts';
-import { readingWords } from './words.ts';
 
 /** Reads, stores and checks rows away from the thread of the page. Calls fail when the worker dies. */
 export type WorkerClient = ReturnType<typeof openWorkerClient>;
@@ -47,12 +45,8 @@ export const openWorkerClient = (onDeath: () => void) => {
   let held: Promise<unknown> = Promise.resolve();
 
   return {
-    read: (id: string, source: Blob | string, options: ReadOptions): Promise<ReadFile> => {
-      // Not even read: no tab has room for a file of any size.
-      if (typeof source !== 'string' && source.size > limits.bytes)
-        return Promise.resolve({ problem: readingWords.tooLarge(limits.bytes / 2 ** 20) });
-      return call<ReadFile>(remote.read(id, source, options));
-    },
+    read: (id: string, source: Blob | string, options: ReadOptions) =>
+      call<ReadFile>(remote.read(id, source, options)),
     store: (record: StoredImport) => call<DeviceResult<void>>(remote.store(record)),
     /** Checks all rows of an import. @param onChecked says whether the rest is still wanted */
     check: (id: string, context: CheckContext, onChecked: (rows: CheckedRow[]) => boolean) =>

@@ -179,11 +179,6 @@ describe('dates', () => {
 describe('what the form refuses is refused in its words', () => {
   it.each([
     [{ phone: '1.2E+10' }, 'customer_phone', 'A spreadsheet shortened this number. Enter all of its digits.'],
-    [
-      { phone: '4.9170123456789E+12' },
-      'customer_phone',
-      'A spreadsheet wrote this number with an exponent. Enter its digits alone.',
-    ],
     [{ phone: '\u200b' }, 'customer_phone', 'Enter a phone number.'],
     [{ phone: 'n/a' }, 'customer_phone', invalid.phone],
     [{ phone: '14155550102.0' }, 'customer_phone', invalid.phone],

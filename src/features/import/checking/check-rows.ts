@@ -78,7 +78,12 @@ export const createRowChecker = () => {
       if (isCalledOff) problems.push(cellProblem(null, checkingWords.cancelled, 'cancelled'));
       if (isRepeat && repeats !== 'send')
         problems.push(cellProblem('order_id', checkingWords.repeat, 'repeats'));
-      if (problems.length > 0) return { number, orderId, state: 'repair', problems };
+      if (problems.length > 0) {
+        const texts = problems.flatMap(({ target }) =>
+          target ? [[target, textFor(target, row, plan)]] : [],
+        );
+        return { number, orderId, state: 'repair', problems, texts: Object.fromEntries(texts) };
+      }
       if (result.ready) ready.set(number, result.ready);
       return checked;
     };

@@ -54,15 +54,11 @@ const plainText: CellReader = (text, { key, row }) => {
 };
 
 /** `1.2E+10`, `4E+10`: what a spreadsheet makes of a long number. `4E2371` is an order number. */
-const withExponent = /^[+-]?\d(?:[.,](\d+)E\+?|E\+)(\d+)$/i;
+const withExponent = /^[+-]?\d(?:[.,]\d+E\+?|E\+)\d+$/i;
 
 /** A phone, an order number or an ID. */
-const digits: CellReader = (text, cell) => {
-  const [found, written = '', exponent] = withExponent.exec(text) ?? [];
-  if (found === undefined) return plainText(text, cell);
-  // The number has no more digits than are written.
-  return written.length < Number(exponent) ? checkingWords.shortened : checkingWords.exponent;
-};
+const digits: CellReader = (text, cell) =>
+  withExponent.test(text) ? checkingWords.shortened : plainText(text, cell);
 
 /** The id of a choice by its id or its name; the text itself where no choice or more than one is called so. */
 const idOf = ({ choices }: ChoiceList, text: string): string => {
@@ -99,10 +95,9 @@ const readers: Partial<Record<Control, CellReader>> = {
     return digits(idOf(cell.context.directory.agents, text), cell);
   },
   assignment: (text, { row: { values } }) => {
-    const [said, flag] = [foldText(text), flagOf(text)];
-    if (said === 'agent' || said === 'auto' || said === 'unassigned') values.assignment = said;
-    else if (flag === null) return checkingWords.yesNo;
-    else if (values.assignment !== 'agent') values.assignment = flag ? 'auto' : 'unassigned';
+    const flag = flagOf(text);
+    if (flag === null) return checkingWords.yesNo;
+    if (values.assignment !== 'agent') values.assignment = flag ? 'auto' : 'unassigned';
     return null;
   },
   zone: (text, { row, context: { plan, headers } }) => {

@@ -1,7 +1,6 @@
 import { readingWords } from '../words.ts';
 import type { Encoding } from '../tables/encodings.ts';
 import { decodeText, type DecodedText } from './decode-text.ts';
-import { limits } from './limits.ts';
 import { hasNames, readTable, type Table } from './read-table.ts';
 import { readPastedCells, readText } from './read-text.ts';
 import { isWorkbook, readWorkbook } from './read-workbook.ts';
@@ -26,7 +25,6 @@ const withOrigin = (table: Table, origin: Origin): ReadResult =>
 /** Reads a file of rows. Its bytes say what it is, not its name. Never throws. */
 export const readFile = async (bytes: Uint8Array, options: ReadOptions = {}): Promise<ReadResult> => {
   if (bytes.length === 0) return { problem: readingWords.empty };
-  if (bytes.length > limits.bytes) return { problem: readingWords.tooLarge(limits.bytes / 2 ** 20) };
   if (isWorkbook(bytes)) {
     const book = await readWorkbook(bytes);
     if ('problem' in book) return book;
@@ -47,7 +45,6 @@ export const readFile = async (bytes: Uint8Array, options: ReadOptions = {}): Pr
 
 /** Reads cells that were copied from a spreadsheet, or lines of a CSV file. */
 export const readPasted = (text: string, { headRow }: ReadOptions = {}): ReadResult => {
-  if (text.length > limits.bytes) return { problem: readingWords.tooLarge(limits.bytes / 2 ** 20) };
   const [first = ''] = text.split('\n', 1);
   const read = first.includes('\t') ? readPastedCells(text) : readText(text);
   return 'problem' in read ? read : withOrigin(readTable(read, headRow), null);

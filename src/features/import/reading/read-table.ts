@@ -143,10 +143,9 @@ export const readTable = (file: { grid: Grid; separator?: string }, headRow?: nu
     .map((cells, at) => ({ number: at + 1, cells }))
     .filter(({ number, cells }) => number > top + 1 && filledIn(cells).length > 0);
   if (filled.length === 0) return { problem: readingWords.noRows };
-  if (filled.length > limits.rows) return { problem: readingWords.tooManyRows(filled.length, limits.rows) };
+  if (filled.length > limits.rows) return { problem: readingWords.tooManyRows(filled.length) };
   const named = withoutBlankColumns(head, markRagged(filled, head, file.separator));
-  const columns = named.headers.length;
-  if (columns > limits.columns) return { problem: readingWords.tooManyColumns(columns, limits.columns) };
+  if (named.headers.length > limits.columns) return { problem: readingWords.tooManyColumns };
   const { headers, rows } = withAttributes(named);
   const choices = grid
     .slice(0, limits.rowsAboveNames + 1)

@@ -30,7 +30,7 @@ const unzip = (bytes: Uint8Array): Unzipped | string => {
         return size <= limits.inflatedBytes;
       },
     });
-    return size > limits.inflatedBytes ? readingWords.inflated(limits.inflatedBytes / 2 ** 20) : parts;
+    return size > limits.inflatedBytes ? readingWords.inflated : parts;
   } catch {
     return readingWords.damaged;
   }
