@@ -80,10 +80,7 @@ const findSide = (finder: Finder, side: SideName, kinds: readonly TaskKind[]): v
     const [first = [], second] = findNames(finder, parties, names.loneNames[name] ?? []);
     claim(name, first, second && { orElse: second });
   }
-  // A program's own columns are the whole address.
-  const [known, ...more] = columns[address]?.columns ?? [];
-  if (more.length > 0) return;
-  const found = findAddress(finder, own, known);
+  const found = findAddress(finder, own, columns[address]?.columns[0]);
   const orElse = findAddress(finder, payers);
   const alone = findAll(names.loneNames[address] ?? []).slice(0, 1);
   delete columns[address];
