@@ -248,6 +248,12 @@ it.each([
     { customer_address: 'US, Reno, 1 Main St 89501', job_description: '2 × Box\nRing' },
   ],
   [
+    'Advanced Order Export',
+    'Order Number,First Name (Shipping),Last Name (Shipping),Address 1&2 (Shipping),City (Shipping),Postcode (Shipping),Phone (Billing)',
+    'W-1,Ana,Moreno,1 Main St,Reno,89501,+14155550101',
+    { customer_username: 'Ana Moreno', customer_address: '1 Main St, Reno 89501' },
+  ],
+  [
     'Shipday',
     'Order Number,Customer Name,Customer Address,Customer Phone Number,Restaurant Name,Restaurant Address,Restaurant Phone,Expected Delivery Date,Expected Delivery Time,Item list',
     'D-1,Ana,"1 Main St, Reno",+14155550101,Cafe,2 Oak St,+14155550102,2037-12-03,12:00,Box',
@@ -265,6 +271,27 @@ it.each([
       customer_phone: '+14155550101',
       job_delivery_datetime: '2037-12-03 12:00:00',
       ...body,
+    }),
+  ]);
+});
+
+it.each([
+  ['German', 'Bestellnr.,Vorname,Nachname,Telefon,Straße,PLZ,Ort,Lieferdatum,Uhrzeit,Bemerkung'],
+  ['French', 'Commande,Prénom,Nom,Téléphone,Rue,Code postal,Ville,Date de livraison,Heure,Remarque'],
+  ['Spanish', 'Pedido,Nombre,Apellidos,Teléfono,Dirección,Código postal,Ciudad,Fecha,Hora,Notas'],
+  ['Italian', 'Ordine,Nome,Cognome,Telefono,Indirizzo,CAP,Città,Data,Ora,Nota'],
+  ['Portuguese', 'Pedido,Nome,Sobrenome,Telefone,Endereço,CEP,Cidade,Data,Hora,Observações'],
+  ['Dutch', 'Bestelnummer,Voornaam,Achternaam,Telefoon,Straat,Postcode,Plaats,Datum,Tijd,Opmerking'],
+])('columns in %s need no choice', async (_, names) => {
+  const row = 'A-1,Ana,Moreno,+14155550101,1 Main St,89501,Reno,2037-12-03,12:00,Box';
+  expect((await outcomeOfText(`${names}\n${row}\n`)).found).toEqual([
+    expect.objectContaining({
+      order_id: 'A-1',
+      customer_username: 'Ana Moreno',
+      customer_phone: '+14155550101',
+      customer_address: '1 Main St, 89501 Reno',
+      job_delivery_datetime: '2037-12-03 12:00:00',
+      job_description: 'Box',
     }),
   ]);
 });

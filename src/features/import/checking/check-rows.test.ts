@@ -5,7 +5,6 @@ import type { Directory } from '#form/directory.ts';
 import type { CheckedRow, ImportPlan } from '../import-types.ts';
 import { newPlan } from '../matching/first-plan.ts';
 import { matchColumns } from '../matching/match-columns.ts';
-import { sourceFor } from '../matching/sources.ts';
 import { checkRow, type CheckContext } from './check-row.ts';
 import { createRowChecker } from './check-rows.ts';
 
@@ -148,21 +147,6 @@ describe('dates', () => {
   });
 
   it.each([
-    ['2037-12-22', '14:30', '2037-12-22 14:30:00'],
-    ['22/12/2037', '2:30 pm', '2037-12-22 14:30:00'],
-    ['2037-12-22', '14:30:00', '2037-12-22 14:30:00'],
-    ['2037-12-22 14:30', '', '2037-12-22 14:30:00'],
-  ])('in two columns are read together: %s and %s', (before, team, sent) => {
-    const { team_id: _team, ...others } = planOf().columns;
-    const time = sourceFor('job_delivery_datetime', [3, 5]);
-    expect(
-      checkRow(row({ before, team }), context({ columns: { ...others, job_delivery_datetime: time } })),
-    ).toMatchObject({
-      checked: { span: [Date.parse(`${sent.replace(' ', 'T')}-06:00`), expect.anything()] },
-    });
-  });
-
-  it.each([
     ['2037-12-22T20:30:00Z', 'America/Chicago', '2037-12-22 14:30:00'],
     ['2037-12-22 14:30:00-06:00', 'America/Los_Angeles', '2037-12-22 12:30:00'],
   ])('with an offset of their own are converted to the zone of the row: %s in %s', (before, zone, sent) => {
@@ -209,27 +193,11 @@ describe('what the form refuses is refused in its words', () => {
     );
   });
 
-  it('and an error of a spreadsheet in one of several columns', () => {
-    const { team_id: _team, ...others } = planOf().columns;
-    const columns = { ...others, customer_address: sourceFor('customer_address', [2, 5]) };
-    expect(problemsOf({ team: '#N/A' }, { columns })).toEqual([
-      expect.objectContaining({ target: 'customer_address', message: expect.stringMatching(/#N\/A/) }),
-    ]);
-  });
-
   it('and a cell in a number format that cannot be read, but no text that has a number sign', () => {
     expect(problemsOf({ what: '#FORMAT! 0.5' })).toEqual([
       expect.objectContaining({ message: expect.stringMatching(/in a format that can’t be read/) }),
     ]);
     expect(problemsOf({ order: '#1001', what: '#4 ring twice!', address: '#B' })).toEqual([]);
-  });
-
-  it('and so are the image links of a cell, once', () => {
-    const withImages = [...headers, 'Image links'];
-    const plan = planOf({ columns: matchColumns(withImages, 'delivery') });
-    const cells = [...row({}).cells, 'ftp://a.example, ftp://b.example'];
-    const verdict = checkRow({ number: 2, cells }, { ...context(), plan, headers: withImages });
-    expect(verdict).toMatchObject({ checked: { problems: [{ target: 'p_ref_images' }] } });
   });
 
   it('and a missing order number can be given', () => {
@@ -245,25 +213,9 @@ describe('a correction', () => {
     expect(bodyOf({ phone: 'n/a' }, part)).toMatchObject({ customer_phone: '+14155550147' });
   });
 
-  it('replaces the texts of all columns that are joined', () => {
-    const { team_id: _team, ...others } = planOf().columns;
-    const columns = { ...others, customer_address: sourceFor('customer_address', [2, 5]) };
-    const fixes = { 2: { customer_address: '3 Pier' } };
-    expect(bodyOf({ team: 'Oakland' }, { columns, fixes })).toMatchObject({ customer_address: '3 Pier' });
-  });
-
   it('gives a field that has no column', () => {
     const part = { fixes: { 2: { customer_username: 'Ana' } } };
     expect(bodyOf({}, part)).toMatchObject({ customer_username: 'Ana' });
-  });
-});
-
-it('takes the first column that is not blank for a field that can be in several', () => {
-  const columns = { ...planOf().columns, customer_phone: sourceFor('customer_phone', [5, 1]) };
-  const { team_id: _team, ...others } = columns;
-  expect(bodyOf({ team: '' }, { columns: others })).toMatchObject({ customer_phone: '+14155550102' });
-  expect(bodyOf({ team: '+14155550147' }, { columns: others })).toMatchObject({
-    customer_phone: '+14155550147',
   });
 });
 
@@ -287,20 +239,6 @@ describe('rows of one file', () => {
       [3, 'ready'],
       [4, 'skipped'],
     ]);
-  });
-
-  it('with the order number of an earlier one are created by one answer', () => {
-    expect(checkAll({ repeats: 'send' }).isReady).toEqual([2, 3, 4]);
-  });
-
-  it('do not repeat the order number of a row that is left out', () => {
-    const { found, isReady } = checkAll({ leftOut: [2, 3] });
-    expect(states(found)).toEqual([
-      [2, 'skipped'],
-      [3, 'skipped'],
-      [4, 'ready'],
-    ]);
-    expect(isReady).toEqual([4]);
   });
 
   it('are checked again when they are corrected', () => {

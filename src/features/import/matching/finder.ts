@@ -2,11 +2,11 @@ import { foldText } from '#time/language.ts';
 import type { ColumnTarget, Source } from '../import-types.ts';
 import { sourceFor } from './sources.ts';
 
-/** A name of a column without case, accents, blanks and signs, and with "number" for "no." and "nr". */
+/** A name of a column without case, accents, blanks and signs, and with "number" for "no.", "nr" and "Nummer". */
 export const normaliseHeader = (name: string): string =>
   foldText(name)
     .replaceAll(/[^\p{L}\p{N}]+/gu, '')
-    .replace(/n[or]$/, 'number');
+    .replace(/n(?:[or]|ummer)$/, 'number');
 
 /** "First Name (Shipping)", as other programs write "Shipping first name". */
 const partyBehind = /^(.*) \((shipping|billing)\)$/i;

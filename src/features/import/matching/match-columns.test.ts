@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fieldNames, type FieldName } from '#contract/fields.ts';
+import type { FieldName } from '#contract/fields.ts';
 import { taskKinds, type TaskKind } from '#contract/operations.ts';
-import { exportColumns } from '#data/outbox/words.ts';
 import { labelOf, screenFields } from '#form/schema.ts';
 import type { Source } from '../import-types.ts';
-import {
-  assignColumns,
-  guessKind,
-  matchColumns,
-  kindOfCell,
-  unusedColumns,
-  withTemplateColumns,
-} from './match-columns.ts';
+import { assignColumns, guessKind, matchColumns, kindOfCell, withTemplateColumns } from './match-columns.ts';
 import { sourceFor } from './sources.ts';
 
 /** Which column gives which field, by the column's name. */
@@ -94,16 +86,6 @@ describe('columns are found by their names', () => {
     });
     expect(withTemplateColumns(headers, plan, null)).toEqual({ order_id: one(3) });
   });
-
-  it('of our own export', () => {
-    const headers = [...exportColumns, ...fieldNames.filter((name) => name !== 'api_key')];
-    expect(matchColumns(headers, 'delivery').kind?.columns).toEqual([1]);
-  });
-
-  it('leaves columns with unknown names unused', () => {
-    const headers = ['order_id', 'Colour'];
-    expect(unusedColumns(headers, matchColumns(headers, 'pickup'))).toEqual(['Colour']);
-  });
 });
 
 it('the kind of task is the one whose fields the columns name, or what a cell says', () => {
@@ -123,14 +105,6 @@ describe('columns that are chosen for a field', () => {
     customer_username: sourceFor('customer_username', [0, 1]),
     customer_phone: sourceFor('customer_phone', [2]),
   };
-
-  it('are read in the way of the field', () => {
-    expect([
-      sourceFor('customer_username', [0, 1]).how,
-      sourceFor('customer_phone', [2, 3]).how,
-      sourceFor('job_delivery_datetime', [4, 5]).how,
-    ]).toEqual(['joined', 'or-else', 'joined']);
-  });
 
   it('give no other field any more', () => {
     expect(assignColumns(columns, 'job_description', [1, 2])).toEqual({

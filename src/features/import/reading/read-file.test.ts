@@ -4,7 +4,7 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '#ui/csv.ts';
 import { limits } from './limits.ts';
-import { readFile, readPasted, type ReadOptions, type ReadResult } from './read-file.ts';
+import { readFile, type ReadOptions, type ReadResult } from './read-file.ts';
 
 /** The files of the e2e suite: as spreadsheets and databases wrote them. */
 const fileOf = (name: string): Uint8Array =>
@@ -60,37 +60,12 @@ describe('a file is read as it was written', () => {
     expect(rows).toHaveLength(3);
   });
 
-  it('with quoted separators and quotes, and letters outside of Latin', async () => {
-    const { rows } = table(await read('comma.csv'));
-    expect(rows[1]?.cells[5]).toBe('Flowers, red');
-    expect(rows[2]?.cells.slice(2)).toEqual([
-      '王小明',
-      '500 Castro St, San Francisco',
-      '2027-12-22 16:00',
-      'Say "hello"',
-    ]);
-  });
-
-  it('with every digit of a number, and the stored value of a formula', async () => {
-    const { rows } = table(await read('route.xlsx'));
-    expect(rows[1]?.cells[1]).toBe('4155550134');
-    expect(rows[2]?.cells[5]).toBe('Say hello');
-  });
-
   it('from the first sheet with rows, or from the one that was chosen', async () => {
     expect(table(await read('two-sheets.xlsx')).origin).toEqual({
       sheets: ['Saturday', 'Sunday'],
       sheet: 'Saturday',
     });
     expect(table(await read('two-sheets.xlsx', { sheet: 'Sunday' })).rows[0]?.cells[0]).toBe('B-1');
-  });
-
-  it('in the encoding that was chosen', async () => {
-    const utf16 = new Uint8Array(Buffer.from('Order\nŁódź\n', 'utf16le'));
-    expect(await readFile(utf16)).toEqual({ problem: expect.stringMatching(/neither text/) });
-    const { rows, origin } = table(await readFile(utf16, { encoding: 'UTF-16LE' }));
-    expect(origin).toMatchObject({ encoding: 'UTF-16LE', isSure: true });
-    expect(rows).toEqual([{ number: 2, cells: ['Łódź'] }]);
   });
 
   it('of our own export, without the apostrophe that guards a cell', async () => {
@@ -105,12 +80,6 @@ describe('a file is read as it was written', () => {
       ),
     );
     expect(rows[0]?.cells).toEqual(['T-1', '+1415']);
-  });
-
-  it('of cells that were pasted from a spreadsheet', () => {
-    const { rows, origin } = table(readPasted('order\tname\n1\tDoe, Jane\n'));
-    expect(origin).toBeNull();
-    expect(rows).toEqual([{ number: 2, cells: ['1', 'Doe, Jane'] }]);
   });
 
   it('with the row numbers of the spreadsheet, blank rows included', async () => {
@@ -185,14 +154,6 @@ describe('a text', () => {
     ['half a letter of UTF-16', utf16('Order\tWhat\nA\t\ud83d\n'), 2],
   ])('with %s is damaged', async (_, content, row) => {
     expect(await readFile(new Uint8Array(content))).toEqual(damaged(row));
-  });
-
-  it('of Windows-1252 is read as such, also where a letter ends it', async () => {
-    const { rows, origin } = table(
-      await readFile(new Uint8Array([...bytes('Order,What\nA,Chlo'), 0xe9, ...bytes('\nB,caf'), 0xe9])),
-    );
-    expect(origin).toMatchObject({ encoding: 'Windows-1252' });
-    expect(rows.map(({ cells }) => cells[1])).toEqual(['Chloé', 'café']);
   });
 });
 
