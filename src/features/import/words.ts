@@ -20,15 +20,12 @@ export const readingWords = {
   farCell: (place: string) =>
     `This workbook has something in the cell ${place}, too far from its first rows and columns. Clear that cell and choose the file again.`,
   notText: 'This file is neither text nor an Excel workbook. Save it as CSV or XLSX and choose it again.',
-  openQuote: (row: number) =>
-    `A quotation mark that starts in row ${formatCount(row)} never ends. Close or remove it and choose the file again.`,
-  strayQuote: (row: number) =>
-    `In row ${formatCount(row)} a quotation mark stands inside a cell that is in quotation marks. Write it twice ("") or remove it and choose the file again.`,
+  quote: (row: number) =>
+    `A quotation mark in row ${formatCount(row)} isn’t closed, or stands inside a cell. Write it twice ("") or remove it, and choose the file again.`,
   damagedText: (row: number) =>
     `This text is damaged at row ${formatCount(row)}: some characters were lost. Save it as UTF-8 again and choose it again.`,
-  oldWorkbook:
-    'This workbook is encrypted or in the old XLS format. Save it without a password as XLSX and choose it again.',
-  damaged: 'This workbook is damaged. Open it in a spreadsheet, save it as XLSX and choose it again.',
+  damaged:
+    'This workbook is damaged, encrypted or in the old XLS format. Save it without a password as XLSX and choose it again.',
   inflated: `This workbook is larger than ${limits.inflatedBytes / 2 ** 20} MB when unpacked. Save the sheet as CSV and choose that.`,
   noRows: 'There are no rows below the header.',
   severalTables:
@@ -54,17 +51,12 @@ export const checkingWords = {
   dates: 'This date reads two ways. Say whether day, month or year comes first.',
   otherOrder: 'This date contradicts the answer for all dates. Correct it, or change the answer.',
   twice: `Clocks go back that night, so this time occurs twice. Add its offset, like ${exampleDay}T01:30-05:00.`,
-  noTime: `Enter the time as well, like ${exampleDay} 14:30.`,
   fullDate: `Enter the full date and time, like ${exampleDay} 14:30.`,
   shownError: (shown: string) => `The spreadsheet shows an error here: ${shown}`,
   unreadFormat: 'The spreadsheet shows this in a format that can’t be read here. Enter what it shows.',
   shortened: 'A spreadsheet shortened this number. Enter all of its digits.',
   yesNo: 'Enter yes or no.',
-  zone: 'Enter a zone like America/Chicago, or an offset like −06:00.',
-  zoneName: (name: string) =>
-    `${name} can mean more than one zone. Enter one like America/Chicago, or an offset like −06:00.`,
-  zoneNumber: (number: string) =>
-    `${number} can be hours or minutes. Enter an offset like −06:00, or a zone like America/Chicago.`,
+  zone: 'Enter a zone like America/Chicago, or an offset like −06:00. Other names and numbers can mean several zones.',
   kind: 'Enter pickup, delivery, pickup-delivery or appointment.',
   customFields: 'Enter custom fields as a list of labels and data, or give each a column of its own.',
   notBefore: (clock: string) => `Not before ${clock}`,

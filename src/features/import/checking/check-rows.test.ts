@@ -3,6 +3,7 @@ import { invalid } from '#contract/messages.ts';
 import { profiles } from '#contract/profiles.ts';
 import type { Directory } from '#form/directory.ts';
 import type { CheckedRow, ImportPlan } from '../import-types.ts';
+import { checkingWords } from '../words.ts';
 import { newPlan } from '../matching/first-plan.ts';
 import { matchColumns } from '../matching/match-columns.ts';
 import { checkRow, type CheckContext } from './check-row.ts';
@@ -168,7 +169,7 @@ describe('what the form refuses is refused in its words', () => {
     [{ phone: '14155550102.0' }, 'customer_phone', invalid.phone],
     [{ team: 'West' }, 'team_id', 'Choose a team from the list.'],
     [{ team: '99' }, 'team_id', 'Choose a team from the list.'],
-    [{ zone: 'Nowhere' }, 'timezone', 'Enter a zone like America/Chicago, or an offset like −06:00.'],
+    [{ zone: 'Nowhere' }, 'timezone', checkingWords.zone],
     [{ address: 'x'.repeat(501) }, 'customer_address', 'At most 500 characters; now 501.'],
   ] satisfies [Cells, string, string][])('%o', (cells, target, message) => {
     expect(problemsOf(cells)).toContainEqual({ target, message, answer: null });

@@ -74,7 +74,7 @@ export const readCellTime = (cell: string, how: TimeReading): CellTime => {
   const read = date === '' ? { day: blanks.day } : readDate(date, how);
   if ('problem' in read) return read;
   if (read.day === '') return { ...noFullDate, answer: 'day' };
-  if (said === null && blanks.time === '') return { problem: checkingWords.noTime, answer: 'time' };
+  if (said === null && blanks.time === '') return { ...noFullDate, answer: 'time' };
   const time = said?.clock ?? `${blanks.time}:00`;
   const start = isWindow && takes === 'end' ? readClock(window.start, true) : null;
   const from = start && 'clock' in start ? start.clock : undefined;

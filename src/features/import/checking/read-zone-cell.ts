@@ -63,7 +63,5 @@ export const readZoneCell = (cell: string, isWire: boolean): CellZone => {
   // Abbreviations are regions to a browser: BST is Dhaka, ACT is Darwin.
   const region = text.includes('/') ? findZone(text.replaceAll(' ', '_'))?.id : undefined;
   const zone = region ?? readWindowsName(text);
-  if (zone !== undefined) return { zone };
-  if (/^[A-Z]{2,5}$/.test(code)) return { problem: checkingWords.zoneName(text) };
-  return { problem: /^[+-]?\d+$/.test(text) ? checkingWords.zoneNumber(text) : checkingWords.zone };
+  return zone === undefined ? { problem: checkingWords.zone } : { zone };
 };

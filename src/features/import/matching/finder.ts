@@ -36,7 +36,6 @@ export const createFinder = (headers: readonly string[]) => {
     columns,
     headers,
     free,
-    find,
     /** The first column that has one of the names. */
     findFirst: (all: readonly string[]): number | undefined =>
       all.map(find).find((column) => column !== undefined),

@@ -56,12 +56,7 @@ export const readText = (text: string): TextGrid | { problem: string } => {
   const { data, errors } = Papa.parse<string[]>(lines, { delimiter: separator, newline: '\n' });
   const quotes = errors.find(({ type }) => type === 'Quotes');
   if (quotes && separator === '\t') return readPastedCells(lines);
-  if (quotes) {
-    const row = (quotes.row ?? 0) + 1;
-    return {
-      problem: quotes.code === 'MissingQuotes' ? readingWords.openQuote(row) : readingWords.strayQuote(row),
-    };
-  }
+  if (quotes) return { problem: readingWords.quote((quotes.row ?? 0) + 1) };
   const damaged = text.includes('\uFFFD')
     ? data.findIndex((row) => row.some((cell) => cell.includes('\uFFFD')))
     : -1;
