@@ -1,6 +1,7 @@
 import { datetimeFields } from '#contract/sides.ts';
 import type { CheckedRow, ImportPlan, ImportRow, ReadyRow, SkipReason } from '../import-types.ts';
-import { cancelledWords } from '../tables/column-names.ts';
+import { normaliseHeader } from '../matching/finder.ts';
+import { cancelledWords, statusNames } from '../tables/column-names.ts';
 import { checkingWords } from '../words.ts';
 import { checkRow, type CheckContext, type RowResult } from './check-row.ts';
 import { joinOrders } from './order-lines.ts';
@@ -10,9 +11,15 @@ import { rowOrderNumbers } from './row-order-numbers.ts';
 import { textFor } from './row-texts.ts';
 import { cellProblem } from './row-values.ts';
 
-/** Whether an order was cancelled: by its status, or by the date in a column such as "Cancelled at". */
-const isCancelled = ({ cells }: ImportRow, { columns }: ImportPlan): boolean =>
-  (columns.cancelled?.columns ?? []).some((column) => cancelledWords.test(cells[column]?.trim() ?? ''));
+const statusHeaders = new Set(statusNames.map(normaliseHeader));
+
+/** Whether an order was cancelled: by its status, or by any text in a column such as "Cancelled at". */
+const isCancelled = ({ cells }: ImportRow, { headers, plan }: CheckContext): boolean =>
+  (plan.columns.cancelled?.columns ?? []).some((column) => {
+    const cell = cells[column]?.trim() ?? '';
+    const isStatus = statusHeaders.has(normaliseHeader(headers[column] ?? ''));
+    return isStatus ? cancelledWords.test(cell) : !/^(?:|no|false|0|n)$/i.test(cell);
+  });
 
 /** The dates of a file, each once. */
 const datesOf = (rows: readonly ImportRow[], plan: ImportPlan): ReadonlySet<string> =>
@@ -63,7 +70,7 @@ export const createRowChecker = () => {
       const isRepeat = orderId !== '' && seen.has(orderId);
       seen.add(orderId);
       if (isRepeat && repeats === 'skip') return skip(orderId, 'repeat');
-      const isCalledOff = plan.cancelled !== 'send' && isCancelled(row, plan);
+      const isCalledOff = plan.cancelled !== 'send' && isCancelled(row, context);
       if (isCalledOff && plan.cancelled === 'skip') return skip(orderId, 'cancelled');
       for (const address of result.unknownPlaces) unknown.add(address);
       const problems = checked.state === 'repair' ? [...checked.problems] : [];

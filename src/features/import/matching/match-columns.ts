@@ -87,7 +87,7 @@ export const matchColumns = (
     claim(target as ColumnTarget, findAll(wanted));
   for (const column of findAll(program?.others ?? [])) free.delete(column);
   if (rows) claim('kind', [findAll(names.kindNames).find((column) => saysKind(rows, column))]);
-  claim('cancelled', findAll(names.cancelledNames));
+  claim('cancelled', findAll([...names.cancelledNames, ...names.statusNames]));
   const kinds = kindsOf({ kind, columns });
   findExact(finder, kinds, labels);
   findTimes(finder, kinds);

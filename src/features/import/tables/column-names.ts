@@ -236,16 +236,11 @@ export const kindWords = {
   appointment: ['t', 'task', 'service', 'visit', 'job'],
 } as const;
 
-/** Columns that say that an order was cancelled. */
-export const cancelledNames = [
-  ...combine(['cancelled', 'canceled'], ['at', '']),
-  'cancellation date',
-  ...combine(['order', 'financial', 'payment', 'fulfillment', ''], ['status']),
-];
-
-/** What their cells say then: one of these words, when it was, or yes. */
+/** Columns that say that an order was cancelled by any text, and those that say it by one of the words. */
+export const cancelledNames = [...combine(['cancelled', 'canceled'], ['at', '']), 'cancellation date'];
+export const statusNames = combine(['order', 'financial', 'payment', 'fulfillment', ''], ['status']);
 export const cancelledWords =
-  /cancel|annul|storn|void|refunded|returned|failed|trash|declined|rejected|expired|キャンセル|отмен|\d{4}|^(?:yes|true|x)$/i;
+  /cancel|annul|storn|void|refunded|returned|failed|trash|declined|rejected|expired|キャンセル|отмен/i;
 
 /** Columns whose cells have lines such as "Delivery Date: 2037-12-03". */
 export const attributeNames = [
