@@ -15,10 +15,11 @@ const isPickups = (kinds: readonly TaskKind[]): boolean => kinds.every((kind) =>
 export const timeNamesOf = (field: DatetimeField, kinds: readonly TaskKind[]) => {
   const fields = isPickups(kinds) ? ([field, 'job_delivery_datetime'] as const) : [field];
   const all = (part: keyof typeof names.timeParts): Words =>
-    fields.flatMap((each) => [
-      ...(names.loneTimes[each][part] ?? []),
-      ...names.combine(names.timeAbouts[each], names.timeParts[part]),
-    ]);
+    fields.flatMap((each) =>
+      (names.loneTimes[each][part] ?? []).concat(
+        names.combine(names.timeAbouts[each], names.timeParts[part]),
+      ),
+    );
   return { whole: all('whole'), day: all('day'), time: all('time'), from: all('from'), to: all('to') };
 };
 

@@ -7,11 +7,11 @@ import { cellText, unreadFormat } from './cell-texts.ts';
 import { limits } from './limits.ts';
 
 /** How a workbook starts: a ZIP file, or one that is encrypted or of the old format. */
-const marks = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0'];
+const marks = new Set(['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0']);
 
 /** Whether the bytes claim to be a workbook, of whatever format. */
 export const isWorkbook = (bytes: Uint8Array): boolean =>
-  marks.includes(String.fromCharCode(...bytes.subarray(0, 4)));
+  marks.has(String.fromCharCode(...bytes.subarray(0, 4)));
 
 type Sheet = { name: string; grid: string[][] };
 
