@@ -4,9 +4,9 @@ import { changeStatusPath } from './promo.ts';
 import type { Spelling } from './spelling.ts';
 
 /** The three fixed flags of §2.1. */
-export const flagNames = ['has_pickup', 'has_delivery', 'layout_type'] as const satisfies FieldName[];
+type FlagName = Extract<FieldName, 'has_pickup' | 'has_delivery' | 'layout_type'>;
 
-type Flags = Record<(typeof flagNames)[number], 0 | 1>;
+type Flags = Record<FlagName, 0 | 1>;
 
 /**
  * How to speak to a service: plain data. Paths are relative to the base address and editable
