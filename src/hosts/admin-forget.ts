@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { findTraces, forgetCustomer, type CustomerToErase } from '#service/forget.ts';
+import { forgetCustomer, type CustomerToErase } from '#service/forget.ts';
 import type { Tables } from '#service/tables.ts';
 import { isPostgres } from './open-database.ts';
 
@@ -20,7 +20,7 @@ export const forget = async (
   customer: CustomerToErase,
   { database, isConfirmed }: { database: string; isConfirmed: boolean },
 ): Promise<object> => {
-  if (!isConfirmed) return { erased: false, ...(await findTraces(db, customer)) };
-  const traces = await forgetCustomer(db, customer, new Date());
+  const traces = await forgetCustomer(db, customer, new Date(), { isConfirmed });
+  if (!isConfirmed) return { erased: false, ...traces };
   return { erased: true, ...traces, ...(await noteOnFiles(db, database)) };
 };

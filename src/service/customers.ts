@@ -40,7 +40,7 @@ export const addCustomers = async (
   if (people.length === 0) return;
   await db
     .insertInto('customers')
-    .values((eb) =>
+    .values(
       people.map((person, at) => ({
         ...person,
         account_id,
@@ -49,17 +49,7 @@ export const addCustomers = async (
         tasks: 1,
         last_job_id: jobId,
         last_day: day,
-        // A note belongs to a phone and address, under any name.
-        note: eb.fn.coalesce(
-          eb
-            .selectFrom('customers as same')
-            .select('same.note')
-            .where('same.account_id', '=', account_id)
-            .where('same.phone_key', '=', person.phone_key)
-            .where('same.address_key', '=', person.address_key)
-            .limit(1),
-          sql.lit(''),
-        ),
+        note: '',
       })),
     )
     .onConflict((conflict) =>
@@ -189,7 +179,7 @@ operation(
     roles: ['dispatcher'],
     tag: 'Tasks',
     summary: 'Update a customer’s note',
-    description: 'The note belongs to phone and address. A blank note is removed.',
+    description: 'A blank note is removed.',
     request: z.object({
       customer_id: wholeNumber('Must be the customer_id of a customer.'),
       note: z.string(notNote).check(
@@ -203,17 +193,13 @@ operation(
   ({ db }) =>
     async ({ accountId: account_id, actor, body: { customer_id, note } }) => {
       await inTransaction(db, async (transaction) => {
-        const keys = await transaction
-          .selectFrom('customers')
-          .select(['phone_key', 'address_key'])
-          .where((eb) => eb.and({ account_id, customer_id }))
-          .executeTakeFirst();
-        if (!keys) throw invalidField('customer_id', 'No customer has this number.', 'not_found');
-        await transaction
+        const { numUpdatedRows } = await transaction
           .updateTable('customers')
           .set({ note })
-          .where((eb) => eb.and({ account_id, ...keys }))
-          .execute();
+          .where((eb) => eb.and({ account_id, customer_id }))
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 0n)
+          throw invalidField('customer_id', 'No customer has this number.', 'not_found');
         const to = note === '' ? 'note removed' : 'note written';
         await recordChange(transaction, actor, { object: `customer ${customer_id}`, to });
       });

@@ -25,16 +25,8 @@ const postgresFull = '53100';
 /** Connection errors, too many connections, shutdown or crash, idle in a transaction for too long. */
 const postgresAway = /^(08|53300|57P0|25P03)/;
 
-const networkCodes = new Set([
-  'EAI_AGAIN',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-]);
+/** Errors of the operating system, such as ECONNREFUSED. */
+const systemCode = /^E(?!RR_)[A-Z]+(_[A-Z]+)*$/;
 /** Errors of `pg` that have no code, and our own for a server that doesn't answer. */
 const connectionMessages =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|The database server did not answer)/;
@@ -47,7 +39,7 @@ export const readTrouble = (error: unknown): DatabaseTrouble | null => {
   const code = 'code' in error ? String(error.code) : '';
   // Only errors that Postgres itself reports have a severity. Other codes look like an SQLSTATE too, such as EPIPE.
   if (!('severity' in error))
-    return networkCodes.has(code) || connectionMessages.test(error.message) ? 'connection' : null;
+    return systemCode.test(code) || connectionMessages.test(error.message) ? 'connection' : null;
   if (postgresRaces.has(code)) return 'race';
   if (code === postgresFull) return 'full';
   return postgresAway.test(code) ? 'connection' : null;

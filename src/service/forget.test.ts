@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { findTraces, forgetCustomer } from './forget.ts';
+import { forgetCustomer } from './forget.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const { paths } = profiles.documented;
@@ -218,7 +218,7 @@ describe('forget', () => {
 it('finding the traces of a person changes nothing', async () => {
   await deliver(canary);
   const before = await stored();
-  expect(await findTraces(service.db, customer())).toEqual({
+  expect(await forgetCustomer(service.db, customer(), now, { isConfirmed: false })).toEqual({
     tasks: 1,
     presets: [],
     mentionedIn: [],

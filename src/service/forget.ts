@@ -116,16 +116,6 @@ const find = async (db: Kysely<Tables>, person: Person) => {
   };
 };
 
-const describe = ({ tasks, presets, mentionedIn }: Awaited<ReturnType<typeof find>>): Traces => ({
-  tasks: tasks.length,
-  presets: presets.map(({ name }) => name),
-  mentionedIn,
-});
-
-/** Finds a person by their phone and changes nothing. @throws Error with a sentence if it is not a phone. */
-export const findTraces = async (db: Kysely<Tables>, customer: CustomerToErase): Promise<Traces> =>
-  describe(await find(db, await readPerson(db, customer)));
-
 /** The columns of a task without the person's sides, and without all texts that are of no side or mention them. */
 const eraseFrom = (person: Person, task: Task): Updateable<Tables['tasks']> => {
   const own = ownSides(person, task);
@@ -154,16 +144,23 @@ const eraseFrom = (person: Person, task: Task): Updateable<Tables['tasks']> => {
 
 /**
  * Erases a person, by their phone, from the customers, tasks and shared presets of an account, with the stored answers of those
- * tasks. The tasks stay, with what says nothing about the person. All or nothing.
+ * tasks. The tasks stay, with what says nothing about the person. All or nothing; without `isConfirmed` it only finds them.
  * @throws Error with a sentence if it is not a phone.
  */
-export const forgetCustomer = (db: Kysely<Tables>, customer: CustomerToErase, now: Date): Promise<Traces> =>
+export const forgetCustomer = (
+  db: Kysely<Tables>,
+  customer: CustomerToErase,
+  now: Date,
+  { isConfirmed = true } = {},
+): Promise<Traces> =>
   inTransaction(db, async (transaction) => {
     const { accountId: account_id } = customer;
     await lockAccount(transaction, account_id);
     const person = await readPerson(transaction, customer);
-    const found = await find(transaction, person);
-    for (const task of found.tasks) {
+    const { tasks, mentionedIn, customers, presets } = await find(transaction, person);
+    const traces = { tasks: tasks.length, presets: presets.map(({ name }) => name), mentionedIn };
+    if (!isConfirmed) return traces;
+    for (const task of tasks) {
       const row = { account_id, job_id: task.job_id };
       await transaction
         .updateTable('tasks')
@@ -176,17 +173,17 @@ export const forgetCustomer = (db: Kysely<Tables>, customer: CustomerToErase, no
         .where((eb) => eb.and(row))
         .execute();
     }
-    for (const { customer_id } of found.customers)
+    for (const { customer_id } of customers)
       await transaction
         .deleteFrom('customers')
         .where((eb) => eb.and({ account_id, customer_id }))
         .execute();
-    for (const { preset_id } of found.presets)
+    for (const { preset_id } of presets)
       await transaction
         .deleteFrom('presets')
         .where((eb) => eb.and({ account_id, preset_id }))
         .execute();
-    const to = `erased from ${found.tasks.length} tasks and ${found.presets.length} presets`;
+    const to = `erased from ${tasks.length} tasks and ${presets.length} presets`;
     await recordChange(transaction, adminActor('forget', account_id, now), { object: 'customer', to });
-    return describe(found);
+    return traces;
   });

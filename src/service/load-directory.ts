@@ -64,22 +64,19 @@ export const storeDirectory = async (
   { merchants, teams, agents, templates, promos }: DirectoryFile,
 ): Promise<void> => {
   const { accountId: account_id } = actor;
-  const merchantRows = merchants.map(({ merchant_id, name, country = null }) => ({
+  const merchantRows = merchants.map(({ country = null, ...merchant }) => ({
     account_id,
-    merchant_id,
-    name,
     country,
+    ...merchant,
   }));
   await upsert(transaction, 'merchants', 'merchant_id', merchantRows);
-  const teamRows = teams.map(({ team_id, name }) => ({ account_id, team_id, name }));
+  const teamRows = teams.map((team) => ({ account_id, ...team }));
   await upsert(transaction, 'teams', 'team_id', teamRows);
-  const agentRows = agents.map(({ fleet_id, name, phone, team_ids, tags }) => ({
+  const agentRows = agents.map((agent) => ({
     account_id,
-    fleet_id,
-    name,
-    phone,
-    team_ids: toList(team_ids),
-    tags: toList(tags),
+    ...agent,
+    team_ids: toList(agent.team_ids),
+    tags: toList(agent.tags),
   }));
   await upsert(transaction, 'agents', 'fleet_id', agentRows);
   const templateRows = templates.map(({ name, fields }) => ({
