@@ -35,9 +35,6 @@ export const presetRow = z.object({
   preset_id: z.int(),
   name: z.string(),
   values: z.record(z.string(), z.unknown()),
-  /** ISO instant of the last change, and the name of the key that made it. */
-  changed_at: z.string(),
-  changed_by: z.string(),
 });
 
 export type PresetRow = z.infer<typeof presetRow>;

@@ -55,12 +55,11 @@ export const createTask = async (
     const stored = request && (await findReplay(transaction, request));
     if (stored !== null) return { answer: stored, replayed: true };
 
-    const references = await resolveReferences(transaction, accountId, kind, body);
+    const merchantCountry = await resolveReferences(transaction, accountId, kind, body);
     const { assignment, warnings: assignmentWarnings } = await assign(transaction, accountId, body);
     const { coordinates, pickupAddressNotFound, deliveryAddressNotFound } = located;
-    const warnings = [...located.warnings, ...references.warnings, ...assignmentWarnings, ...bodyWarnings];
-    const countryOf = (side: SideName) =>
-      located.countries[side] || references.merchantCountry || defaultCountry;
+    const warnings = [...located.warnings, ...assignmentWarnings, ...bodyWarnings];
+    const countryOf = (side: SideName) => located.countries[side] || merchantCountry || defaultCountry;
     const phoneKeyOf = (side: SideName) =>
       phoneKeysOf(body[sides[side].phone] ?? '', countryOf(side)).phone_key;
     const jobId = await countUp(transaction, accountId, 'last_job_id');
@@ -81,7 +80,6 @@ export const createTask = async (
         assignment_state: assignment.state,
         team_id: body.team_id ?? null,
         fleet_id: assignment.state === 'unassigned' ? null : assignment.fleet_id,
-        template_key: references.templateKey,
         task_day: taskDay(body),
         coordinates: JSON.stringify(coordinates),
         pickup_phone_key: phoneKeyOf('pickup'),

@@ -41,7 +41,7 @@ operation(
     roles,
     tag: 'Presets',
     summary: 'List shared presets',
-    description: `By name, at most ${maxPresets}, with the key that changed each last.`,
+    description: `By name, at most ${maxPresets}.`,
     answer: presetsAnswer,
   },
   ({ db }) =>
@@ -68,12 +68,7 @@ operation(
   },
   ({ db }) =>
     async ({ accountId, actor, body: { name, values } }) => {
-      const changed = {
-        name,
-        preset_values: JSON.stringify(values),
-        changed_at: actor.now.toISOString(),
-        changed_by: actor.keyName,
-      };
+      const changed = { name, preset_values: JSON.stringify(values) };
       const row = await inTransaction(db, async (transaction) => {
         const saved = await transaction
           .insertInto('presets')

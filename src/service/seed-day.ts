@@ -14,7 +14,6 @@ import { creationRequests, readCreation } from './creation-body.ts';
 import { inTransaction } from './in-transaction.ts';
 import { storeDirectory } from './load-directory.ts';
 import { changeState, storePosition } from './progress.ts';
-import { changePromo } from './promos.ts';
 import { demoMerchant, seedDirectory } from './seed-data.ts';
 import type { Tables } from './tables.ts';
 
@@ -99,8 +98,8 @@ export const seedDemoAccount = (db: Kysely<Tables>, now: Date): Promise<void> =>
   });
 
 /**
- * Gives the demo account a day in progress, made from the clock: tasks of all kinds and states around now, three customers who come
- * back, promos that were switched, agents with a position.
+ * Gives the demo account a day in progress, made from the clock: tasks of all kinds and states around now, customers who come back,
+ * agents with a position.
  */
 export const seedDay = async (db: Kysely<Tables>, now: Date): Promise<void> => {
   const accountId = demoAccountId;
@@ -134,10 +133,4 @@ export const seedDay = async (db: Kysely<Tables>, now: Date): Promise<void> => {
       longitude: (-122.47 + Math.floor(index / 6) * 0.02).toFixed(5),
       at: now.toISOString(),
     });
-  // In the order of their times, as changes are made.
-  for (const hours of [72, 20])
-    for (const { promo_id, status } of seedDirectory.promos.slice(0, 8)) {
-      const actor = { ...demoActor(new Date(at - hours * hour)), keyName: 'Marketing' };
-      await changePromo(db, actor, promo_id, (status === 1) === (hours === 20) ? 1 : 0);
-    }
 };

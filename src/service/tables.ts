@@ -122,9 +122,6 @@ const tables = {
       name: text(),
       /** Texts and switches of the form, as JSON. */
       preset_values: text(),
-      changed_at: text(),
-      /** The name of the key that saved it last. */
-      changed_by: text(),
     },
     'unique (account_id, name_key)',
   ),
@@ -175,7 +172,6 @@ const tables = {
       assignment_state: text<'unassigned' | 'team' | 'agent'>(),
       team_id: nullable(number()),
       fleet_id: nullable(text()),
-      template_key: nullable(text()),
       /** Date of the earlier leg's wall time: assignment takes the agent with the fewest tasks of that day. */
       task_day: text(),
       /** `Coordinates` per leg as JSON. */
@@ -189,7 +185,6 @@ const tables = {
     references('merchant_id', 'merchants'),
     references('team_id', 'teams'),
     references('fleet_id', 'agents'),
-    references('template_key', 'templates'),
   ),
   idempotency: accountTable(['idempotency_key'], {
     /** The SHA-256 of the header's value, whose text may be an order number or a phone. */

@@ -7,40 +7,19 @@ import type { Tables } from './tables.ts';
 import { readTexts, type CreationBody } from './stored-columns.ts';
 
 /** The rows that a task names. An ID of another account is treated like one that does not exist. */
-type References = {
-  /** Of the merchant's phones that do not say theirs; null where it is not known. */
-  merchantCountry: string | null;
-  templateKey: string | null;
-  warnings: string[];
-};
 
-/**
- * Custom fields against their template: a foreign label is an error if the document ties the array to the template, and a
- * warning in pickup-and-delivery's `meta_data`, for which it names none.
- */
-const checkLabels = (
-  kind: TaskKind,
-  body: CreationBody,
-  labels: ReadonlySet<string> | null,
-): { issues: Issue[]; warnings: string[] } => {
-  const issues: Issue[] = [];
-  const warnings: string[] = [];
+/** Custom fields whose label is foreign to their template. The document ties no template to the `meta_data` of a pickup-and-delivery. */
+const labelIssues = (kind: TaskKind, body: CreationBody, labels: ReadonlySet<string> | null): Issue[] => {
   const { template, arrays } = customFieldsOf(kind);
-  for (const { field, checked } of arrays) {
+  return arrays.flatMap(({ field, checked }): Issue[] => {
     const entries = body[field] ?? [];
-    if (entries.length === 0) continue;
-    if (labels === null) {
-      const message = 'Choose the template that the custom fields belong to.';
-      if (checked) issues.push({ field: template, message });
-      continue;
-    }
+    if (!checked || entries.length === 0) return [];
+    if (labels === null)
+      return [{ field: template, message: 'Choose the template that the custom fields belong to.' }];
     const foreign = entries.flatMap(({ label }, index) => (labels.has(label) ? [] : [index + 1]));
-    if (foreign.length === 0) continue;
-    const message = `Entry ${foreign.join(', ')}: the label does not belong to the template.`;
-    if (checked) issues.push({ field, message });
-    else warnings.push(`${field}: ${message}`);
-  }
-  return { issues, warnings };
+    if (foreign.length === 0) return [];
+    return [{ field, message: `Entry ${foreign.join(', ')}: the label does not belong to the template.` }];
+  });
 };
 
 /** The rows of the account that the body names; null for each that doesn't exist. */
@@ -72,6 +51,7 @@ const findReferences = (db: Kysely<Tables>, accountId: string, body: CreationBod
 
 /**
  * Looks up everything that the body refers to, in this account only.
+ * @returns the country of the merchant's phones that do not say theirs; null if it is not known.
  * @throws ServiceFailure: 404 for ids that the account does not have, 400 for labels foreign to the template.
  */
 export const resolveReferences = async (
@@ -79,7 +59,7 @@ export const resolveReferences = async (
   accountId: string,
   kind: TaskKind,
   body: CreationBody,
-): Promise<References> => {
+): Promise<string | null> => {
   const { template } = customFieldsOf(kind);
   const templateKey = toTemplateName(body[template] ?? '');
   const found = await findReferences(db, accountId, body, templateKey);
@@ -93,11 +73,7 @@ export const resolveReferences = async (
     unknown.push({ field: template, message: 'No custom field template has this name.' });
   if (unknown.length > 0) throw invalidBody(unknown, 'not_found');
   const labels = found.labels === null ? null : new Set(readTexts(found.labels));
-  const { issues, warnings } = checkLabels(kind, body, labels);
+  const issues = labelIssues(kind, body, labels);
   if (issues.length > 0) throw invalidBody(issues);
-  return {
-    merchantCountry: found.country,
-    templateKey: templateKey || null,
-    warnings,
-  };
+  return found.country;
 };

@@ -230,18 +230,12 @@ describe('another account’s rows', () => {
       assignment_state: 'unassigned' as const,
       team_id: null,
       fleet_id: null,
-      template_key: null,
       task_day: '2026-12-01',
       coordinates: '{}',
       tracking_token: null,
       created_at: '2026-11-20T10:00:00Z',
     };
-    for (const theirs of [
-      { merchant_id: other.merchant_id },
-      { team_id: 900 },
-      { fleet_id: '900' },
-      { template_key: 'Theirs' },
-    ]) {
+    for (const theirs of [{ merchant_id: other.merchant_id }, { team_id: 900 }, { fleet_id: '900' }]) {
       const insert = service.db.insertInto('tasks').values({ ...task, ...theirs });
       await expect(insert.execute()).rejects.toThrow(/foreign key/i);
     }
