@@ -81,7 +81,7 @@ const rows: readonly (readonly [what: string, role: string, names: string])[] = 
   ['First visit', 'textbox, button, link', 'Start the demo · Start with the demo account'],
   ['What to try in the demo account', 'region, button', 'Try it · Dismiss hints'],
   ['Connection', 'textbox, checkbox', 'Service address · API key · Merchant ID · Stay connected in this tab'],
-  ['Connection', 'button', 'Connect · Disconnect · Advanced · Change connection · Save'],
+  ['Connection', 'button', 'Connect · Disconnect · Advanced · Change connection'],
   ['A tab without a key', 'button', 'Use the connection of the other tab'],
   ['Paths, after Advanced', 'textbox', 'Pickup path · Delivery path · Pickup & delivery path'],
   ['Paths, after Advanced', 'textbox', 'Appointment path · Promo status path'],

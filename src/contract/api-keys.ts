@@ -21,14 +21,14 @@ export const keyName = z.string(notName).check(
 );
 
 const someOf = <const Some extends readonly [Role, ...Role[]]>(some: Some) => {
-  const message = `Send at least one of ${some.join(', ')}.`;
+  const message = `Choose at least one of ${some.join(', ')}.`;
   return z
     .array(z.enum(some, message), message)
     .check(z.minLength(1, message), z.maxLength(some.length, message));
 };
 
 const notAgent = 'Must be the ID of an agent.';
-const notDays = 'Send a whole number of days from 1 to 3650.';
+const notDays = 'Enter a whole number of days from 1 to 3650.';
 
 export const driverRule = 'A driver key has one agent and no other role.';
 

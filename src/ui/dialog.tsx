@@ -10,7 +10,8 @@ import { words } from './words.ts';
 
 type DialogProps = {
   title: string;
-  onClose: () => void;
+  /** Left out, only a button of the dialog closes it. */
+  onClose?: () => void;
   children: ReactNode;
   /** The buttons of a question, the main one first. */
   actions?: ReactNode;
@@ -22,15 +23,15 @@ type DialogProps = {
 export const Dialog = ({ title, onClose, children, actions, onKeyDown, isWide = false }: DialogProps) => (
   <Modal.Root
     opened
-    onClose={onClose}
+    onClose={onClose ?? (() => undefined)}
     size={isWide ? '45rem' : actions === undefined ? '35rem' : 'md'}
-    onKeyDown={closeByEscape(onClose)}
+    onKeyDown={onClose && closeByEscape(onClose)}
   >
     <Modal.Overlay />
     <Modal.Content ref={holdFocus}>
       <Modal.Header role="presentation">
         <Modal.Title tabIndex={-1}>{title}</Modal.Title>
-        <Modal.CloseButton aria-label={words.close} />
+        {onClose && <Modal.CloseButton aria-label={words.close} />}
       </Modal.Header>
       {/* Modal.Body would make all of its text the dialog's description. */}
       <Stack px={20} pb={20} gap={actions === undefined ? 0 : 'md'} onKeyDown={onKeyDown}>

@@ -101,7 +101,7 @@ describe('a wipe', () => {
         storage.setItem(name, '1');
     await intents.add(row('1'));
     expect(await countStored('another account')).toMatchObject({
-      value: { intents: 1, intentsOfAccount: 0, drafts: 0 },
+      value: { intentsOfAccount: 0, drafts: 0 },
     });
     const leave = vi.fn<() => void>();
     const stop = onWipe(leave);

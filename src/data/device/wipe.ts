@@ -23,7 +23,6 @@ const deleteDatabase = async (): Promise<boolean> => {
 
 /** How much a wipe would delete. */
 export type StoredCounts = {
-  intents: number;
   /** Those of one account. */
   intentsOfAccount: number;
   drafts: number;
@@ -43,7 +42,6 @@ export const countStored = (accountId: string): Promise<DeviceResult<StoredCount
     const imports = await read.objectStore('imports').getAllKeys();
     const waiting = imports.map((id) => intents.index('by-import').count(rowsRange(id, 'waiting')));
     return {
-      intents: await intents.count(),
       intentsOfAccount: await intents.index('by-work').count(IDBKeyRange.bound([accountId], [accountId, []])),
       drafts: await read.objectStore('drafts').count(),
       presets: await read.objectStore('presets').count(),

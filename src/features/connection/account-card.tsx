@@ -1,21 +1,17 @@
-import { Badge, Box, Button, DataList, Group, Text } from '@mantine/core';
+import { Badge, Box, Button, DataList, Group } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
 import '@mantine/core/styles/DataList.layer.css';
 import { IconBuildingStore, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { extensionPaths } from '#contract/extensions.ts';
 import { accountTitle, type Connection } from '#data/http/connection.ts';
 import { leave } from '#data/http/leave-account.ts';
-import { mayAsk } from '#data/http/key-rights.ts';
 import { useOnLine } from '#data/http/online.ts';
 import { useIsSilent } from '#data/http/reachability.ts';
 import { useSingleMutation } from '#ui/use-single-mutation.ts';
-import { listQuery } from '#data/lists/list-query.ts';
 import cards from '#ui/card.module.css';
 import classes from './connection.module.css';
 import { leftWords, roleNames } from './api-key-words.ts';
-import { words } from './words.ts';
+import { describeOffers, words } from './words.ts';
 
 /** The text of the badge. “Connected” means that a call with this key succeeded and the last call had an answer. */
 const useBadge = ({ baseUrl, hasKey, isKeyChecked }: Connection): string => {
@@ -25,18 +21,6 @@ const useBadge = ({ baseUrl, hasKey, isKeyChecked }: Connection): string => {
   if (!onLine) return words.offline;
   if (isSilent) return words.noAnswer;
   return isKeyChecked ? words.connected : words.notChecked;
-};
-
-/** Whether the service lists its merchants without this one. The service may reject the tasks. */
-const useIsUnlistedMerchant = (connection: Connection): boolean => {
-  const isListed = mayAsk(connection, extensionPaths.merchantList);
-  const { data: merchants = [] } = useQuery({
-    ...listQuery(connection, 'merchant'),
-    enabled: isListed && connection.hasKey,
-  });
-  const { merchantId } = connection;
-  const isKnown = merchants.some(({ merchant_id }) => merchant_id === merchantId);
-  return isListed && merchantId !== '' && merchants.length > 0 && !isKnown;
 };
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -57,7 +41,7 @@ export const AccountCard = ({ connection, children }: AccountCardProps) => {
   const { baseUrl, merchantId, capabilities, isUnheard, isKeyChecked, ownKey } = connection;
   const leaving = useSingleMutation({ mutationFn: leave });
   const badge = useBadge(connection);
-  const isUnlisted = useIsUnlistedMerchant(connection);
+  const offers = describeOffers(capabilities);
   const isWell = badge === words.connected;
   const Icon = isWell ? IconPlugConnected : IconPlugConnectedX;
   return (
@@ -93,13 +77,9 @@ export const AccountCard = ({ connection, children }: AccountCardProps) => {
         {merchantId !== '' && (
           <Fact label={words.merchant}>
             <bdi>{merchantId}</bdi>
-            {isUnlisted && (
-              <Text fz="sm" c="var(--warn)">
-                {words.unlistedMerchant}
-              </Text>
-            )}
           </Fact>
         )}
+        {offers !== '' && <Fact label={words.offers}>{offers}</Fact>}
         {ownKey && (
           <Fact label={words.ownKey}>
             <bdi>{ownKey.name}</bdi> · {roleNames(ownKey.roles)}

@@ -1,56 +1,20 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useForm, useFormState, useWatch, type Control } from 'react-hook-form';
+import { useForm, useFormState } from 'react-hook-form';
 import { connect, type AccountQuestion, type ConnectResult } from '#data/http/connect.ts';
 import type { ChosenAccount } from '#data/http/account.ts';
-import { accountTitle, type Connection } from '#data/http/connection.ts';
-import { ownOrigin, readServiceAddress } from '#data/http/service-address.ts';
+import type { Connection } from '#data/http/connection.ts';
+import { ownOrigin } from '#data/http/service-address.ts';
 import { useSingleMutation } from '#ui/use-single-mutation.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AccountDialog } from './account-dialog.tsx';
-import { hasOwnPaths, profileOf, startValues, type ConnectValues } from './connect-values.ts';
+import { profileOf, startValues, type ConnectValues } from './connect-values.ts';
 import cards from '#ui/card.module.css';
 import classes from './connection.module.css';
 import { PathFields } from './path-fields.tsx';
 import { words } from './words.ts';
-
-type ConnectFootProps = {
-  control: Control<ConnectValues>;
-  connection: Connection | null;
-  isPending: boolean;
-  onCancel: (() => void) | undefined;
-};
-
-/** The buttons, and the effect of the first one with the present values. */
-const ConnectFoot = ({ control, connection, isPending, onCancel }: ConnectFootProps) => {
-  const effectId = useId();
-  const [baseUrl, apiKey] = useWatch({ control, name: ['baseUrl', 'apiKey'] });
-  const address = readServiceAddress(baseUrl);
-  const isElsewhere = !address.ok || address.baseUrl !== connection?.baseUrl;
-  const saves = connection?.hasKey === true && !isElsewhere && apiKey.trim() === '';
-  return (
-    <div className={cards['foot']}>
-      <Button
-        type="submit"
-        variant={connection?.hasKey ? 'default' : 'filled'}
-        aria-disabled={isPending}
-        aria-describedby={effectId}
-      >
-        {isPending ? words.connecting : saves ? words.save : words.connect}
-      </Button>
-      {onCancel && (
-        <Button variant="subtle" color="gray" onClick={onCancel}>
-          {words.cancel}
-        </Button>
-      )}
-      <p id={effectId} className={cards['note']}>
-        {connection?.hasKey && !saves && words.effect(accountTitle(connection))}
-      </p>
-    </div>
-  );
-};
 
 type ConnectFormProps = {
   connection: Connection | null;
@@ -70,7 +34,7 @@ export const ConnectForm = ({ connection, onConnected, onCancel }: ConnectFormPr
   const { errors } = useFormState({ control });
   const [problem, setProblem] = useState<string | null>(null);
   const [question, setQuestion] = useState<AccountQuestion | null>(null);
-  const [open, setOpen] = useState(() => start.profileId !== 'documented' || hasOwnPaths(start));
+  const [open, setOpen] = useState(false);
   const advancedId = useId();
 
   const show = (result: ConnectResult) => {
@@ -182,7 +146,20 @@ export const ConnectForm = ({ connection, onConnected, onCancel }: ConnectFormPr
         )}
       </div>
       {!__DEMO__ && (
-        <ConnectFoot control={control} connection={connection} isPending={isPending} onCancel={onCancel} />
+        <div className={cards['foot']}>
+          <Button
+            type="submit"
+            variant={connection?.hasKey ? 'default' : 'filled'}
+            aria-disabled={isPending || undefined}
+          >
+            {isPending ? words.connecting : words.connect}
+          </Button>
+          {onCancel && (
+            <Button variant="subtle" color="gray" onClick={onCancel}>
+              {words.cancel}
+            </Button>
+          )}
+        </div>
       )}
       {question && (
         <AccountDialog

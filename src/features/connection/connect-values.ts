@@ -42,6 +42,3 @@ export const profileOf = ({ profileId, paths }: ConnectValues): Profile => ({
 /** A path under the service's address: nothing in it may lead to another host or carry a query. */
 export const isPath = (text: string): boolean =>
   /^(\/[\w.~%@+-]+)+\/?$/.test(text.trim()) && !text.includes('..');
-
-export const hasOwnPaths = ({ profileId, paths }: ConnectValues): boolean =>
-  pathNames.some((name) => paths[name] !== profiles[profileId].paths[name]);

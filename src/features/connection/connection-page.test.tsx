@@ -114,13 +114,7 @@ describe('connecting', () => {
   it('saves another merchant with the current key', async () => {
     render(<ConnectionPage linkProblem={null} />);
     const key = () => screen.getByLabelText('API key');
-    const effect = () => {
-      const button = screen.getByRole('button', { name: /^(Connect|Save)$/ });
-      const effectId = button.getAttribute('aria-describedby');
-      return document.getElementById(effectId ?? '')?.textContent;
-    };
     expect(key().getAttribute('aria-required')).toBe('true');
-    expect(effect()).toBe('');
     await fill('API key', service.account.api_key);
     await press('Connect');
     const account = within(await screen.findByRole('region', { name: 'Account' }));
@@ -128,20 +122,12 @@ describe('connecting', () => {
     await isFolded();
     await press('Change connection');
     expect(key().hasAttribute('aria-required')).toBe(false);
-    expect(effect()).toBe('');
     const { id } = getConnection() ?? {};
 
     await fill('Merchant ID', 'M-2');
-    await press('Save');
+    await press('Connect');
     await waitFor(() => expect(getConnection()).toMatchObject({ id, merchantId: 'M-2', hasKey: true }));
     expect(account.getByText('M-2')).toBeDefined();
-    await isFolded();
-    await press('Change connection');
-    await fill('API key', 'another');
-    expect(effect()).toMatch(/^Switches this tab\./);
-    await fill('Service address', 'https://other.example.com');
-    await userEvent.clear(key());
-    expect(effect()).toMatch(/^Switches this tab\./);
   });
 });
 
@@ -184,24 +170,6 @@ describe('the badge of the connection', () => {
   });
 });
 
-describe('the merchant ID', () => {
-  it.each([
-    ['M-9999', 'warns about an ID that the service does not list', true],
-    ['M-2', 'shows a listed ID without a warning', false],
-  ])('%s: %s', async (merchantId, _what, isUnlisted) => {
-    await service.load({ merchants: [{ merchant_id: 'M-2', name: 'Harbor Foods' }] });
-    const { queryClient } = render(<ConnectionPage linkProblem={null} />);
-    await fill('API key', service.account.api_key);
-    await fill('Merchant ID', merchantId);
-    await press('Connect');
-    const account = await screen.findByRole('region', { name: 'Account' });
-    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-    expect(within(account).queryAllByText('Not in the service’s list of merchants')).toHaveLength(
-      isUnlisted ? 1 : 0,
-    );
-  });
-});
-
 describe('advanced', () => {
   it('connects with custom paths', async () => {
     render(<ConnectionPage linkProblem={null} />);
@@ -221,8 +189,9 @@ describe('advanced', () => {
 
     await isFolded();
     await press('Change connection');
+    await press('Advanced');
     await fill('Pickup path', '/api/pickup');
-    await press('Save');
+    await press('Connect');
     await waitFor(() => expect(getConnection()?.profile.paths.pickup).toBe('/api/pickup'));
   });
 });

@@ -1,8 +1,7 @@
-import { Anchor, Button, Group, List, SimpleGrid, Text } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import '@mantine/core/styles/Anchor.layer.css';
-import '@mantine/core/styles/List.layer.css';
 import { useState } from 'react';
-import { hasExtensions, useConnection, type Connection } from '#data/http/connection.ts';
+import { hasExtensions, useConnection } from '#data/http/connection.ts';
 import { useKeyAfterDisconnect } from '#data/http/leave-account.ts';
 import { mayAsk } from '#data/http/key-rights.ts';
 import { docsPath, extensionPaths } from '#contract/extensions.ts';
@@ -14,34 +13,9 @@ import { DeviceLists } from './device-lists.tsx';
 import { KeysSection } from './keys-section.tsx';
 import { leftWords } from './api-key-words.ts';
 import { ThisDevice } from './this-device.tsx';
-import { words, offersOf } from './words.ts';
-import { IconCheck } from '@tabler/icons-react';
-import cards from '#ui/card.module.css';
+import { words } from './words.ts';
 
 const quiet = { fz: 'xs', c: 'dimmed', lh: 'var(--h-hit)', underline: 'always' } as const;
-
-/** What the connected service announced, in plain words. */
-const ServiceOffers = ({ connection }: { connection: Connection }) => {
-  const offers = offersOf(connection.capabilities);
-  if (offers.length === 0) return null;
-  return (
-    <section className={cards['card']} aria-labelledby="service-offers">
-      <header className={cards['head']}>
-        <h2 id="service-offers">{words.offers}</h2>
-      </header>
-      <List p="md" spacing="xs" center={false} icon={<IconCheck size={16} color="var(--ok)" aria-hidden />}>
-        {offers.map(({ title, text }) => (
-          <List.Item key={title}>
-            <Text fw={500}>{title}</Text>
-            <Text fz="xs" c="dimmed">
-              {text}
-            </Text>
-          </List.Item>
-        ))}
-      </List>
-    </section>
-  );
-};
 
 type ConnectionPageProps = {
   /** A connect link is followed. */
@@ -85,7 +59,7 @@ export const ConnectionPage = ({ isFollowing = false, linkProblem }: ConnectionP
       )}
       {ready && !connection.isKeyChecked && (
         <ErrorNote tone="info" title={words.uncheckedTitle}>
-          {connection.isUnheard ? words.unheardText : words.uncheckedText}
+          {words.uncheckedText}
         </ErrorNote>
       )}
       {connection && (
@@ -109,14 +83,7 @@ export const ConnectionPage = ({ isFollowing = false, linkProblem }: ConnectionP
         />
       )}
       {ownsKeys && <KeysSection key={`keys ${connection.id}`} connection={connection} />}
-      <SimpleGrid
-        cols={{ base: 1, md: connection?.capabilities ? 2 : 1 }}
-        spacing="md"
-        style={{ alignItems: 'start' }}
-      >
-        {connection && <ServiceOffers connection={connection} />}
-        <ThisDevice />
-      </SimpleGrid>
+      <ThisDevice />
       {connection && <DeviceLists key={connection.id} connection={connection} />}
       <Group gap="md" mb="lg">
         {isOwnService && (

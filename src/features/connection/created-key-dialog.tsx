@@ -26,11 +26,10 @@ type CreatedKeyDialogProps = {
   onClose: () => void;
 };
 
-/** Shows a new key or link this once. */
+/** Shows a new key or link this once. No stray key or press closes it. */
 export const CreatedKeyDialog = ({ what, text, onClose }: CreatedKeyDialogProps) => (
   <Dialog
     title={words.made[what]}
-    onClose={onClose}
     actions={
       <>
         <CopyButton text={text} label={words.copy[what]} variant="filled" />

@@ -36,7 +36,7 @@ const ListText = ({ connection, list }: { connection: Connection; list: LocalLis
   const client = useQueryClient();
   const { data = [] } = useQuery(listQuery(connection, list));
   const [typed, setTyped] = useState<string | null>(null);
-  const { title, hint } = words.lists[list];
+  const { title, line } = words.lists[list];
   const saving = useSingleMutation({
     mutationFn: async (text: string) => {
       const read = readList(list, text);
@@ -55,7 +55,7 @@ const ListText = ({ connection, list }: { connection: Connection; list: LocalLis
     <Stack gap="xs">
       <Textarea
         label={title}
-        description={hint}
+        description={words.hint(line)}
         resize="vertical"
         styles={{ input: { height: '8rem' } }}
         spellCheck={false}

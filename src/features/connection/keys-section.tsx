@@ -5,7 +5,6 @@ import { IconKey, IconLink } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { Connection } from '#data/http/connection.ts';
-import { mayHaveSucceeded } from '#data/http/api-error.ts';
 import { keysQuery, requestKeyRevocation } from '#data/http/key-requests.ts';
 import type { KeyRow } from '#contract/api-keys.ts';
 import { describeOwnInstant } from '#time/own-clock.ts';
@@ -132,11 +131,6 @@ export const KeysSection = ({ connection }: { connection: Connection }) => {
           action={() => requestKeyRevocation(connection, revoking.prefix)}
           // The key may be revoked even if the answer was lost.
           onSettled={() => void client.invalidateQueries({ queryKey: keysQuery(connection).queryKey })}
-          explainError={(error) =>
-            mayHaveSucceeded(error)
-              ? { title: words.mayBeRevoked, text: words.mayBeRevokedText }
-              : { title: words.failed }
-          }
           onClose={() => setRevoking(null)}
         >
           <p>{words.revokeText(revoking.prefix)}</p>

@@ -1,6 +1,5 @@
 import { splitTags } from '#contract/formats.ts';
 import { rowLimits } from '#contract/list-rows.ts';
-import { invalid } from '#contract/messages.ts';
 import type { LocalList, LocalRows } from '#data/device/local-directory.ts';
 import { deviceListWords as words } from './words.ts';
 
@@ -11,43 +10,37 @@ type ListFormat<L extends LocalList> = {
   toLine: (row: LocalRows[L]) => Line;
   /** @param known the row of this ID, whose other facts stay */
   toRow: (line: Line, known: LocalRows[L] | undefined) => LocalRows[L];
-  /** @returns the error, or null */
-  check: (line: Line) => string | null;
+  isValid: (line: Line) => boolean;
 };
 
-const checkLength = (text: string, most: number): string | null =>
-  text.length > most ? invalid.length(most, text.length) : null;
+const fits = (text: string, most: number): boolean => text !== '' && text.length <= most;
 
-const checkText = ({ id, name }: Line): string | null => {
-  if (name === '') return words.nameNeeded;
-  return checkLength(id, rowLimits.id) ?? checkLength(name, rowLimits.text);
-};
+const isText = ({ id, name }: Line): boolean => fits(id, rowLimits.id) && fits(name, rowLimits.text);
 
-const checkNumber = (line: Line): string | null =>
-  /^\d{1,15}$/.test(line.id) ? checkText(line) : words.numberNeeded;
+const isNumbered = (line: Line): boolean => /^\d{1,15}$/.test(line.id) && isText(line);
 
-const checkLabels = ({ id, name }: Line): string | null => {
+const hasLabels = ({ id, name }: Line): boolean => {
   const labels = splitTags(name);
-  if (labels.length === 0) return words.labelsNeeded;
-  const longest = labels.reduce((most, label) => (label.length > most.length ? label : most));
-  return checkLength(id, rowLimits.text) ?? checkLength(longest, rowLimits.label);
+  return (
+    fits(id, rowLimits.text) && labels.length > 0 && labels.every((label) => fits(label, rowLimits.label))
+  );
 };
 
 const formats: { [L in LocalList]: ListFormat<L> } = {
   merchant: {
     toLine: ({ merchant_id, name }) => ({ id: merchant_id, name }),
     toRow: ({ id, name }, known) => ({ ...known, merchant_id: id, name }),
-    check: checkText,
+    isValid: isText,
   },
   team: {
     toLine: ({ team_id, name }) => ({ id: String(team_id), name }),
     toRow: ({ id, name }) => ({ team_id: Number(id), name }),
-    check: checkNumber,
+    isValid: isNumbered,
   },
   agent: {
     toLine: ({ fleet_id, name }) => ({ id: fleet_id, name }),
     toRow: ({ id, name }, known) => ({ phone: '', team_ids: [], tags: [], ...known, fleet_id: id, name }),
-    check: checkText,
+    isValid: isText,
   },
   template: {
     toLine: ({ name, fields }) => ({ id: name, name: fields.map(({ label }) => label).join(', ') }),
@@ -55,7 +48,7 @@ const formats: { [L in LocalList]: ListFormat<L> } = {
       name: id,
       fields: [...new Set(splitTags(name))].map((label) => ({ label })),
     }),
-    check: checkLabels,
+    isValid: hasLabels,
   },
   promo: {
     toLine: ({ promo_id, code }) => ({ id: String(promo_id), name: code }),
@@ -68,7 +61,7 @@ const formats: { [L in LocalList]: ListFormat<L> } = {
       promo_id: Number(id),
       code: name,
     }),
-    check: checkNumber,
+    isValid: isNumbered,
   },
 };
 
@@ -93,15 +86,14 @@ type ReadList<L extends LocalList> =
 
 /** Reads an edited list. Blank lines are ignored. */
 export const readList = <L extends LocalList>(list: L, text: string): ReadList<L> => {
-  const { check, toLine, toRow } = formats[list];
+  const { isValid, toLine, toRow } = formats[list];
   const lines = new Map<string, Line>();
   for (const [index, typed] of text.split('\n').entries()) {
     if (typed.trim() === '') continue;
     const line = readLine(typed);
-    const { id } = line;
-    const problem = id === '' ? words.idNeeded : lines.has(id) ? words.taken(id) : check(line);
-    if (problem !== null) return { ok: false, message: words.inLine(index + 1, problem) };
-    lines.set(id, line);
+    if (lines.has(line.id) || !isValid(line))
+      return { ok: false, message: words.badLine(index + 1, words.lists[list].line) };
+    lines.set(line.id, line);
   }
   return {
     ok: true,

@@ -1,13 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Checkbox, Group, Input, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { driverRule, followsDriverRule } from '#contract/api-keys.ts';
-import { hasApiKey } from '#contract/formats.ts';
-import { invalid } from '#contract/messages.ts';
-import { z } from '#contract/zod.ts';
-import { mayHaveSucceeded } from '#data/http/api-error.ts';
+import type { GrantableRole } from '#contract/api-keys.ts';
+import { ApiError, mayHaveSucceeded } from '#data/http/api-error.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { requestNewKey, requestNewLink, keysQuery } from '#data/http/key-requests.ts';
 import { useSingleMutation } from '#ui/use-single-mutation.ts';
@@ -24,57 +20,34 @@ type NewKeyDialogProps = {
   onClose: () => void;
 };
 
-const maxDays = 3650;
+type NewKey = { name: string; roles: GrantableRole[]; fleet_id: string; days: string };
 
-const newKeyForm = z
-  .object({
-    name: z.string().check(
-      z.trim(),
-      z.minLength(1, words.nameNeeded),
-      z.refine((text) => !hasApiKey(text), invalid.apiKey),
-    ),
-    roles: z.array(z.enum(offeredRoles)).check(z.minLength(1, words.roleNeeded)),
-    fleet_id: z.string().check(z.trim()),
-    days: z.string().check(
-      z.trim(),
-      z.refine(
-        (text) => text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= maxDays),
-        words.daysWrong(maxDays),
-      ),
-    ),
-  })
-  .check(({ value, issues }) => {
-    const { roles, fleet_id } = value;
-    if (!followsDriverRule(roles, roles.includes('driver') ? fleet_id : ''))
-      issues.push({
-        code: 'custom',
-        path: [roles.length > 1 ? 'roles' : 'fleet_id'],
-        message: driverRule,
-        input: value,
-      });
-  });
-type NewKey = z.infer<typeof newKeyForm>;
+/** The service's complaints about the fields. */
+const issuesOf = (error: Error | null) => (error instanceof ApiError ? error.issues : []);
 
 /** Makes a key or a connect link, and shows it this once. It stays until the service has answered: a key cannot be shown again. */
 export const NewKeyDialog = ({ connection, what, onClose }: NewKeyDialogProps) => {
   const client = useQueryClient();
-  const { register, control, handleSubmit, formState } = useForm<NewKey>({
-    resolver: zodResolver(newKeyForm),
+  const { register, control, handleSubmit, formState, setError } = useForm<NewKey>({
     defaultValues: { name: '', roles: [], fleet_id: '', days: '' },
-    reValidateMode: 'onSubmit',
   });
   const { errors } = formState;
   const isDriver = useWatch({ control, name: 'roles' }).includes('driver');
   // Not the mutation's data: no key comes into a cache.
   const [made, setMade] = useState<string | null>(null);
   const { mutate, isPending, error, unlessRunning } = useSingleMutation({
-    mutationFn: async ({ name, roles, fleet_id, days }: NewKey) => {
+    mutationFn: async ({ name: typed, roles, fleet_id, days }: NewKey) => {
+      const name = typed.trim();
       const end = days === '' ? {} : { days: Number(days) };
       setMade(
         what === 'key'
           ? await requestNewKey(connection, { name, roles, ...(isDriver && { fleet_id }), ...end })
           : await requestNewLink(connection, { name, roles }),
       );
+    },
+    onError: (failed) => {
+      for (const { field, message } of issuesOf(failed))
+        setError(field as keyof NewKey, { message }, { shouldFocus: true });
     },
     // It may have been made although its answer was lost.
     onSettled: () => void client.invalidateQueries({ queryKey: keysQuery(connection).queryKey }),
@@ -140,7 +113,7 @@ export const NewKeyDialog = ({ connection, what, onClose }: NewKeyDialogProps) =
               {...register('days')}
             />
           )}
-          {error && (
+          {error && issuesOf(error).length === 0 && (
             <ErrorNote alert title={isUnclear ? words.mayBeMade[what] : words.failed}>
               {error.message} {isUnclear && words.mayBeMadeText[what]}
             </ErrorNote>

@@ -1,52 +1,48 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconBookmark, IconFileUpload, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { retentionDays } from '#data/device/retention.ts';
+import { countStored, type StoredCounts } from '#data/device/wipe.ts';
+import { useConnection } from '#data/http/connection.ts';
 import { formatCount } from '#time/language.ts';
 import cards from '#ui/card.module.css';
-import { useStoredCounts } from './use-stored-counts.ts';
 import { WipeDialog } from './wipe-dialog.tsx';
 import { deviceWords as words } from './words.ts';
+
+/** How much the device stores when the component appears; undefined until that is known. */
+const useStoredCounts = (): StoredCounts | undefined => {
+  const accountId = useConnection()?.id ?? '';
+  const { data } = useQuery({
+    queryKey: ['stored counts', accountId],
+    queryFn: async () => {
+      const counts = await countStored(accountId);
+      if (!counts.ok) throw new Error(counts.trouble);
+      return counts.value;
+    },
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  });
+  return data;
+};
 
 /** What this browser keeps of people, for how long, and the way to delete it. */
 export const ThisDevice = () => {
   const [isWiping, setIsWiping] = useState(false);
   const counts = useStoredCounts();
-  const ofOthers = counts ? counts.intents - counts.intentsOfAccount : 0;
-  const sentText = words.sentText(retentionDays.sent);
   const rows = [
-    {
-      icon: IconSend,
-      title: words.sent,
-      text: ofOthers === 0 ? sentText : `${sentText} · ${words.otherAccounts(ofOthers)}`,
-      count: counts?.intentsOfAccount,
-    },
-    {
-      icon: IconFileUpload,
-      title: words.imports,
-      text: words.importsText(retentionDays.sent),
-      count: counts?.imports,
-    },
-    {
-      icon: IconPencil,
-      title: words.drafts,
-      text: words.draftsText(retentionDays.drafts),
-      count: counts?.drafts,
-    },
-    {
-      icon: IconBookmark,
-      title: words.presets,
-      text: words.presetsText,
-      count: counts && counts.presets + counts.lists,
-    },
-  ];
+    [IconSend, words.sent, words.sentText(retentionDays.sent), counts?.intentsOfAccount],
+    [IconFileUpload, words.imports, words.importsText(retentionDays.sent), counts?.imports],
+    [IconPencil, words.drafts, words.draftsText(retentionDays.drafts), counts?.drafts],
+    [IconBookmark, words.presets, words.presetsText, counts && counts.presets + counts.lists],
+  ] as const;
   return (
     <section className={cards['card']} aria-labelledby="this-device">
       <header className={cards['head']}>
         <h2 id="this-device">{words.title}</h2>
       </header>
       <Stack component="ul" gap="sm" p="md">
-        {rows.map(({ icon: Icon, title, text, count }) => (
+        {rows.map(([Icon, title, text, count]) => (
           <Group key={title} component="li" wrap="nowrap" gap="sm">
             <Icon size={18} color="var(--text-dim)" aria-hidden />
             <div>
@@ -56,7 +52,7 @@ export const ThisDevice = () => {
               </Text>
             </div>
             <Text fw={600} ms="auto">
-              {count == null ? '' : formatCount(count)}
+              {count === undefined ? '' : formatCount(count)}
             </Text>
           </Group>
         ))}
@@ -75,7 +71,7 @@ export const ThisDevice = () => {
           {words.wipe}
         </Button>
       </div>
-      {isWiping && <WipeDialog onClose={() => setIsWiping(false)} />}
+      {isWiping && <WipeDialog waitingRows={counts?.waitingRows ?? 0} onClose={() => setIsWiping(false)} />}
     </section>
   );
 };

@@ -1,8 +1,7 @@
 import type { Capabilities } from '#contract/extensions.ts';
 import type { Profile, ProfileId } from '#contract/profiles.ts';
 import { isOwnService } from '#data/http/capabilities.ts';
-import type { StoredCounts } from '#data/device/wipe.ts';
-import { formatCount, formatList } from '#time/language.ts';
+import { formatCount } from '#time/language.ts';
 
 /** All words of the Connection page. */
 export const words = {
@@ -22,12 +21,10 @@ export const words = {
     ? 'The demo connects itself: there is no key to enter.'
     : 'A key is set. Enter another only to replace it.',
   merchant: 'Merchant ID',
-  unlistedMerchant: 'Not in the service’s list of merchants',
   merchantNote: 'Default merchant for new tasks',
   storeInTab: 'Stay connected in this tab',
   storeInTabNote: 'Also after this tab is reloaded or reopened.',
   connect: 'Connect',
-  save: 'Save',
   connecting: 'Connecting…',
   cancel: 'Cancel',
   disconnect: 'Disconnect',
@@ -46,7 +43,7 @@ export const words = {
     promoStatus: 'Promo status path',
   } satisfies Record<keyof Profile['paths'], string>,
   badPath: 'A path starts with / and has no spaces, ? or #.',
-  offers: 'What the service offers',
+  offers: 'Also offers',
   account: 'Account',
   connected: 'Connected',
   notChecked: 'Not checked yet',
@@ -55,38 +52,25 @@ export const words = {
   uncheckedTitle: 'Nothing could be checked yet',
   uncheckedText:
     'We can’t verify the key until you create a task or switch a promo code. If that fails, check the address and key.',
-  unheardText:
-    'No response. Check the address, including http or https. Some services respond only to the first task or promo switch.',
   keyNeeded: 'Key needed',
   serviceName: 'Service',
   ownKey: 'Key',
   unheardService: 'Not known yet',
   basicService: 'Basic: four task types and promo switches',
   service: 'Service and key',
-  effect: (name: string) => `Switches this tab. ${name} stays in use until the new key is verified.`,
   change: 'Change connection',
   apiDocs: 'API documentation',
   licences: 'Open-source licences',
 };
 
-type Offer = { title: string; text: string };
-
-/** What the service announces, in a user's words. Empty if it has only the documented operations. */
-export const offersOf = (capabilities: Capabilities | null): Offer[] => [
-  ...(capabilities?.idempotency
-    ? [{ title: 'Safe retries', text: 'Sending again never creates a second task.' }]
-    : []),
-  ...(isOwnService(capabilities)
-    ? [
-        {
-          title: 'Lists',
-          text: 'Promos, teams, agents, merchants, custom field templates and tasks.',
-        },
-        { title: 'All tasks', text: 'Finds tasks of any device, also by their order number.' },
-        { title: 'Address check', text: 'Shows where an address is while you fill in a task.' },
-      ]
-    : []),
-];
+/** What the service announces beyond the documented operations. */
+export const describeOffers = (capabilities: Capabilities | null): string =>
+  [
+    capabilities?.idempotency && 'safe retries',
+    isOwnService(capabilities) && 'lists, tasks of all devices, address check',
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 /** Words of the lists that are kept on the device. */
 export const deviceListWords = {
@@ -98,32 +82,21 @@ export const deviceListWords = {
   saved: 'Saved',
   notStored: 'This browser isn’t saving data right now, so nothing was stored.',
   lists: {
-    merchant: { title: 'Merchants', hint: 'ID, name: one a line' },
-    team: { title: 'Teams', hint: 'ID, name: one a line' },
-    agent: { title: 'Agents', hint: 'ID, name: one a line' },
-    template: { title: 'Custom field templates', hint: 'Name, labels: one template a line' },
-    promo: { title: 'Promo codes', hint: 'ID, code: one a line' },
+    merchant: { title: 'Merchants', line: 'ID, name' },
+    team: { title: 'Teams', line: 'Number, name' },
+    agent: { title: 'Agents', line: 'ID, name' },
+    template: { title: 'Custom field templates', line: 'Name, labels' },
+    promo: { title: 'Promo codes', line: 'Number, code' },
   },
-  inLine: (line: number, problem: string) => `Line ${formatCount(line)}: ${problem}`,
-  idNeeded: 'Start with the ID exactly as in your dispatch system.',
-  numberNeeded: 'Enter the ID as a whole number, then a comma and the name.',
-  nameNeeded: 'Enter a name after the ID, separated by a comma.',
-  labelsNeeded: 'Enter at least one label after the name, separated by commas.',
-  taken: (id: string) => `The ID ${id} is already on the list.`,
+  hint: (line: string) => `${line}: one a line`,
+  badLine: (at: number, line: string) =>
+    `Line ${formatCount(at)} must be “${line}”, and its first part only once in the list.`,
 };
-
-const some = (count: number, one: string, many: string): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
-
-/** As `some`; nothing for none. */
-const any = (count: number, one: string, many: string): string[] =>
-  count === 0 ? [] : [some(count, one, many)];
 
 /** Words of what the device keeps, and of the way to have it keep nothing. */
 export const deviceWords = {
   title: 'This device',
   sent: 'Sent tasks',
-  otherAccounts: (count: number) => `${some(count, 'more task', 'more tasks')} of other accounts`,
   sentText: (days: number) => `With names, phones and addresses · ${days} days`,
   imports: 'Imports',
   importsText: (days: number) => `With all rows of their files · ${days} days after the end`,
@@ -133,27 +106,11 @@ export const deviceWords = {
   presetsText: 'Until you delete them',
   key: 'The API key stays in this tab.',
   wipe: 'Wipe this device',
-  lost: 'You will lose',
-  unsent: (count: number) => `${some(count, 'task', 'tasks')} not sent yet.`,
-  waitingRows: (count: number) => `${some(count, 'import row', 'import rows')} not sent yet.`,
-  unknown: (count: number) => `${some(count, 'task', 'tasks')} that may or may not exist at the service.`,
-  goes: (counts: StoredCounts | null) => {
-    const what = counts
-      ? [
-          ...any(counts.intents, 'sent task', 'sent tasks'),
-          ...any(counts.drafts, 'draft', 'drafts'),
-          ...any(counts.presets, 'preset', 'presets'),
-          ...any(counts.imports, 'import', 'imports'),
-          ...any(counts.lists, 'entry in your own lists', 'entries in your own lists'),
-        ]
-      : ['sent tasks', 'drafts', 'presets', 'imports', 'your own lists'];
-    return `This permanently deletes ${formatList([...what, 'the connection with its key'])} from this browser, and anything you’re typing.`;
-  },
-  stays: 'Nothing is deleted on the service.',
-  keyStays: 'The key stays valid until it is revoked at the service.',
-  keyGoes: 'The key of this browser is revoked: no other browser uses it.',
-  keyStaysOffline:
-    'You’re offline: the key of this browser stays valid until an owner of the account revokes it.',
+  lost: (count: number) =>
+    `${formatCount(count)} ${count === 1 ? 'task' : 'tasks'} not sent yet or with an unknown outcome`,
+  goes: 'This permanently deletes the tasks, drafts, imports, presets and lists of all accounts from this browser, the connection, and anything you’re typing. Nothing is deleted on the service.',
+  keyGoes:
+    'A key that came by a connect link is revoked. Any other key stays valid until it is revoked at the service.',
   keyStaysValid:
     'We couldn’t ask the service to revoke the key of this browser. It stays valid until an owner of the account revokes it.',
   wipeAll: 'Wipe everything',

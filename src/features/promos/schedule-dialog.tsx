@@ -79,7 +79,7 @@ export const ScheduleDialog = ({ connection, promos, zone, onClose, onScheduled 
   };
   const close = unlessRunning(onClose);
   useEffect(() => {
-    formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (tries > 0 || error) formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [tries, error]);
   return (
     <Dialog title={words.title(promos.length, promos[0]?.code ?? '')} onClose={close}>
