@@ -77,7 +77,7 @@ const rows: readonly (readonly [what: string, role: string, names: string])[] = 
   ['Changes of promos', 'searchbox, button', 'Search history · Export as CSV'],
   ['Lists on the device', 'textbox, button', 'Merchants · Teams · Agents · Custom field templates'],
   ['Lists on the device', 'textbox, button', 'Promo codes · Save {list}'],
-  ['First visit', 'textbox, button, link', 'Connect link · Paste the link · Connect · Enter address and key'],
+  ['First visit', 'textbox, button, link', 'Connect link · Connect · Enter address and key'],
   ['First visit', 'textbox, button, link', 'Start the demo · Start with the demo account'],
   ['What to try in the demo account', 'region, button', 'Try it · Dismiss hints'],
   ['Connection', 'textbox, checkbox', 'Service address · API key · Merchant ID · Stay connected in this tab'],

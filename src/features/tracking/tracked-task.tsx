@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Avatar.layer.css';
-import { Avatar, Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import {
   IconCheck,
   IconCircleCheckFilled,
@@ -10,7 +9,7 @@ import {
   IconUserCheck,
   IconX,
 } from '@tabler/icons-react';
-import { progressSteps, progressWords } from '#contract/progress-steps.ts';
+import { describeState, progressSteps, progressWords } from '#contract/progress-steps.ts';
 import type { Tracked } from '#contract/track.ts';
 import { describeDistance } from '#time/describe-distance.ts';
 import { ownZone } from '#time/zones.ts';
@@ -108,22 +107,16 @@ type TrackedAgentProps = {
 };
 
 /** The agent who has the task. Their position is shown only on the way: before and after it is their own affair. */
-export const TrackedAgent = ({ task: { agent, kind, position, state }, now }: TrackedAgentProps) => {
+export const TrackedAgent = ({ task: { agent, position, state }, now }: TrackedAgentProps) => {
   if (agent === null) return null;
   const seen = position && state === 'started' ? position : null;
   return (
     <Group gap="sm" wrap="nowrap" className={classes['agent'] ?? ''}>
-      <Avatar
-        aria-hidden
-        size={40}
-        color="av-1"
-        variant="light"
-        styles={{ placeholder: { fontSize: 'var(--t-13)' } }}
-      >
-        {agent === '' ? <IconUserCheck /> : agent.slice(0, 1).toUpperCase()}
-      </Avatar>
+      <span className={card['picture']}>
+        <IconUserCheck size={22} stroke={1.75} aria-hidden />
+      </span>
       <div>
-        {agent !== '' && <Text fw={600}>{words.who(agent, words.kinds[kind].who)}</Text>}
+        <Text fw={600}>{describeState(state, agent)}</Text>
         {state === 'started' && (
           <Dim>
             {seen

@@ -73,15 +73,17 @@ export const otherClock = (task: Tracked, ownZone: string): string | null => {
 /** The state as the customer reads it. `open`: the time still to come is the largest thing on the page, not this. */
 type Headline = { text: string; tone: 'open' | 'good' | 'bad' };
 
-/** "Your delivery is on its way", "Delivered at 11:29". */
+/** "Your delivery is booked", "Delivered at 11:29". */
 export const headlineOf = (task: Tracked): Headline => {
   const { kind, state, states } = task;
-  const { booked, onTheWay, arrived, done, failed, cancelled } = words.kinds[kind];
+  const { noun, done } = words.kinds[kind];
   if (state === 'successful') {
     const at = states.findLast((each) => each.state === state)?.at;
     return { text: at === undefined ? done : words.doneAt(done, trackedMoment(task, at)), tone: 'good' };
   }
-  if (hasEnded(state)) return { text: state === 'failed' ? failed : cancelled, tone: 'bad' };
-  const text = state === 'started' ? onTheWay : state === 'in_progress' ? arrived : booked;
-  return { text, tone: 'open' };
+  if (hasEnded(state))
+    return { text: state === 'failed' ? words.failed(noun) : words.cancelled(noun), tone: 'bad' };
+  if (state === 'started') return { text: words.onTheWay, tone: 'open' };
+  if (state === 'in_progress') return { text: words.arrived, tone: 'open' };
+  return { text: words.booked(noun), tone: 'open' };
 };

@@ -50,7 +50,7 @@ describe('the tracking page', () => {
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByText('Your delivery is booked. Mia is assigned.')).toBeDefined();
-    expect(screen.getByText(/is your courier$/).textContent).toBe('Mia is your courier');
+    expect(screen.getByText('Mia is assigned.')).toBeDefined();
     expect(screen.getByText('Assigned').parentElement?.textContent).toBe('Assigned');
     expect(screen.queryByText('No position yet')).toBeNull();
     expect(sent).toEqual(['{"token":"secret-token"}', '{"token":"secret-token"}']);
@@ -162,8 +162,8 @@ describe('the headline of a tracked task', () => {
     ['declined', 'Your delivery is booked'],
     ['assigned', 'Your delivery is booked'],
     ['accepted', 'Your delivery is booked'],
-    ['started', 'Your delivery is on its way'],
-    ['in_progress', 'Your delivery is here'],
+    ['started', 'On the way'],
+    ['in_progress', 'Arrived'],
   ] as const)('of %s says %s', (state, text) => {
     expect(headlineOf({ ...task, state })).toEqual({ text, tone: 'open' });
   });
@@ -182,7 +182,7 @@ describe('the headline of a tracked task', () => {
   });
 
   it.each([
-    ['failed', 'Not delivered'],
+    ['failed', 'Your delivery couldn’t be completed'],
     ['cancelled', 'Your delivery was cancelled'],
   ] as const)('of %s says %s', (state, text) => {
     expect(headlineOf(ended(state, task.now))).toMatchObject({ text, tone: 'bad' });

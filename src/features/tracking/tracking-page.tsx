@@ -72,7 +72,6 @@ export const TrackingPage = ({ token }: { token: string }) => {
   }, [data]);
   if (isUnknownLink(error)) return <InvalidLink />;
   const elapsed = Math.max(0, now - dataUpdatedAt);
-  const every = data && !error ? refreshInterval(data.state) || null : null;
   return (
     <main className={classes['page']}>
       {data && <Sender task={data} />}
@@ -99,7 +98,7 @@ export const TrackingPage = ({ token }: { token: string }) => {
         <Group component="footer" gap="xs" className={classes['foot'] ?? ''}>
           {data && (
             <Text span fz="xs" c="var(--text-faint)" flex="1 1 8rem">
-              {words.updated(trackedMoment(data, data.now).clock, every)}
+              {words.updated(trackedMoment(data, data.now).clock)}
             </Text>
           )}
           <Button

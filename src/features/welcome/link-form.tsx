@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconButton } from '#ui/icon-button.tsx';
-import { IconClipboard, IconLink } from '@tabler/icons-react';
+import { IconLink } from '@tabler/icons-react';
 import { useState, type RefObject, type SubmitEvent } from 'react';
 import { ownOrigin } from '#data/http/service-address.ts';
 import { useSingleMutation } from '#ui/use-single-mutation.ts';
@@ -35,10 +34,6 @@ export const LinkForm = ({ input, redeem }: LinkFormProps) => {
     if (link.ok) mutate(link.code);
     else show(link.message);
   };
-  const paste = async () => {
-    change((await navigator.clipboard.readText().catch(() => '')).trim() || text);
-    input.current?.focus();
-  };
   return (
     <form noValidate className={`${card['card']} ${classes['link']}`} onSubmit={submit}>
       <TextField
@@ -50,15 +45,6 @@ export const LinkForm = ({ input, redeem }: LinkFormProps) => {
         spellCheck={false}
         placeholder={words.linkHint(ownOrigin())}
         leftSection={<IconLink size={18} aria-hidden />}
-        rightSection={
-          // A browser shares its clipboard with secure pages only, and may ask first.
-          'clipboard' in navigator && (
-            // Not a stop of Tab: a keyboard has its own key for this.
-            <IconButton tabIndex={-1} label={words.paste} onClick={() => void paste()}>
-              <IconClipboard size={18} aria-hidden />
-            </IconButton>
-          )
-        }
         note={words.linkNote}
         error={problem ?? undefined}
         value={text}

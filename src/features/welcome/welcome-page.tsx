@@ -90,20 +90,14 @@ export const WelcomePage = ({ redeem }: WelcomePageProps) => {
         <Text c="dimmed">{words.intro}</Text>
       </Stack>
       <LinkForm input={input} redeem={redeem} />
-      {isOffered ? (
-        <SimpleGrid type="container" cols={{ base: 1, '36rem': 2 }} spacing="md">
-          <DemoAccount redeem={redeem} />
-          <Way icon={IconServer2} title={words.service} text={words.serviceText}>
-            <Button component={Link} href={pagePaths.connection} variant="default" rightSection={arrow}>
-              {words.enterService}
-            </Button>
-          </Way>
-        </SimpleGrid>
-      ) : (
-        <Text fz="var(--t-13)" c="dimmed">
-          {words.ownService} <Link href={pagePaths.connection}>{words.enterService}</Link>
-        </Text>
-      )}
+      <SimpleGrid type="container" cols={{ base: 1, '36rem': 2 }} spacing="md">
+        {isOffered && <DemoAccount redeem={redeem} />}
+        <Way icon={IconServer2} title={words.service} text={words.serviceText}>
+          <Button component={Link} href={pagePaths.connection} variant="default" rightSection={arrow}>
+            {words.enterService}
+          </Button>
+        </Way>
+      </SimpleGrid>
       <Text fz="var(--t-13)" c="dimmed">
         {words.ask}
       </Text>

@@ -7,7 +7,6 @@ export const words = {
   link: 'Connect link',
   linkNote: `A link works once, within ${connectLinkMinutes} minutes. It keeps this tab connected. Disconnect on shared computers.`,
   linkHint: (origin: string) => `${origin}/connection#code=…`,
-  paste: 'Paste the link',
   linkMissing: 'Paste the connect link.',
   noLink: (example: string) => `This is not a connect link. One looks like ${example}`,
   elsewhere: (host: string) => `This link belongs to ${host}. Open it in the address bar.`,
@@ -15,7 +14,6 @@ export const words = {
   connecting: 'Connecting…',
   service: 'Use your own service',
   serviceText: 'You have a service address and an API key. Any service with the documented task calls works.',
-  ownService: 'Have a service address and an API key instead?',
   enterService: 'Enter address and key',
   demoAccount: 'Look around first',
   demoAccountText:
