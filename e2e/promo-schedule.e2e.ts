@@ -113,12 +113,10 @@ test('a schedule made in one browser is followed in another, where the rest of i
 
   await test.step('cancelled in the other browser', async () => {
     await view(other, 'Scheduled');
-    const done = other.page.getByRole('table', { name: 'Scheduled' });
-    await expect(done).toContainText('Done', followed);
     await expectAccessible(other.page);
     await button(other.page, 'Cancel: turn off SPRING20 and FREESHIP').click();
     await button(other.page, 'Cancel schedule').click();
-    await expect(other.page.getByRole('button', { name: /^Cancel: turn off/ })).toHaveCount(0);
+    await expect(other.page.getByText('Nothing is scheduled')).toBeVisible();
     movable.moveClock(off + 60_000);
   });
 

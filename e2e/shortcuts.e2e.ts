@@ -116,7 +116,12 @@ const inLists = ({ page, visit, bulk }: JourneyDesk): readonly Shortcut[] => {
     ['Open task', openSent, 'Enter', shows(page.getByRole('complementary', { name: /^Order/ }))],
     ['Turn promo on or off', openSpring, 'Space', checks(spring, false)],
     ['Select promo (on its checkbox)', on(boxes.first()), 'Space', selects(1)],
-    ['Go to the selection’s actions', here, 'Enter', focuses(bulk.bar.getByRole('button').first())],
+    [
+      'Go to the selection’s actions (in the search box)',
+      on(page.getByRole('searchbox')),
+      'Enter',
+      focuses(bulk.bar.getByRole('button').first()),
+    ],
     ['Duplicate task', openSent, 'd', () => expect(textbox(page, 'Customer phone')).toHaveValue(/./)],
   ];
 };

@@ -74,7 +74,7 @@ export const shortcuts: Readonly<Record<string, readonly Shortcut[]>> = {
     { keys: 'Enter', words: 'Open task' },
     { keys: 'Space', words: 'Turn promo on or off' },
     { keys: 'Space', words: 'Select promo (on its checkbox)' },
-    { keys: 'Enter', words: 'Go to the selection’s actions' },
+    { keys: 'Enter', words: 'Go to the selection’s actions (in the search box)' },
     { keys: 'd', words: 'Duplicate task', act: duplicate },
   ],
 };

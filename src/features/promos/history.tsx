@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { promoChangeRows, type PromoChangeRow } from '#contract/promo-schedule.ts';
 import type { Connection } from '#data/http/connection.ts';
-import { hasPromoChanges, promoChangesQuery } from '#data/lists/promo-schedule.ts';
+import { promoChangesQuery } from '#data/lists/promo-schedule.ts';
 import type { Promo } from '#data/lists/promos.ts';
 import { foldText } from '#time/language.ts';
 import { describeRecentInstant } from '#time/own-clock.ts';
@@ -30,7 +30,6 @@ type HistoryProps = { connection: Connection; promos: readonly Promo[] };
 /** The last changes of all promo codes. */
 export const History = ({ connection, promos }: HistoryProps) => {
   const changes = useQuery(promoChangesQuery(connection));
-  if (!hasPromoChanges(connection)) return <EmptyState icon={IconHistoryOff} title={words.notSupported} />;
   return (
     <ReadList query={changes} loading={words.loading} failed={words.failed}>
       {(rows) => <Changes changes={rows} promos={promos} />}
@@ -104,7 +103,7 @@ const ChangeRow = ({ row, today }: { row: Change; today: string }) => {
       <MantineTable.Td c={row.to === 1 ? 'var(--ok)' : 'dimmed'} fw={500}>
         <Group gap={6} wrap="nowrap">
           <StateIcon size={15} aria-hidden />
-          {words.to(row.to, row.from === row.to)}
+          {words.to[row.to]}
         </Group>
       </MantineTable.Td>
       <MantineTable.Td>

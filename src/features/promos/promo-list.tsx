@@ -56,10 +56,6 @@ export const PromoList = ({ connection, promos, schedule }: PromoListProps) => {
     (id: number) => select((before) => before.symmetricDifference(new Set([id]))),
     [select],
   );
-  const onActions = useCallback(
-    () => bar.current?.querySelector('button')?.focus({ preventScroll: true }),
-    [],
-  );
   /** @returns whether the text is a list of codes: those found are shown and selected. */
   const pasteCodes = (text: string): boolean => {
     const pasted = readCodeList(text, promos);
@@ -86,7 +82,7 @@ export const PromoList = ({ connection, promos, schedule }: PromoListProps) => {
           value={found.search}
           onChange={found.type}
           onPasteText={pasteCodes}
-          onEnter={onActions}
+          onEnter={() => bar.current?.querySelector('button')?.focus({ preventScroll: true })}
         />
         <FilterRadios
           label={words.filter}
@@ -127,7 +123,6 @@ export const PromoList = ({ connection, promos, schedule }: PromoListProps) => {
           selected={selected}
           onSelect={toggle}
           onSelectAll={(all) => select(() => new Set(all.map((row) => row.promo_id)))}
-          onActions={onActions}
           onSwitch={onSwitch}
         />
       )}

@@ -1,21 +1,13 @@
 import { Checkbox, Switch, Table as MantineTable } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconCircleDashed,
-  IconCircleMinus,
-  IconCircleX,
-  IconLoader2,
-} from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleDashed, IconCircleMinus, IconLoader2 } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Connection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
 import { usePromoAttempt } from '#data/lists/promo-switch.ts';
 import { promoSource, type Promo } from '#data/lists/promos.ts';
 import { describeRecentInstant } from '#time/own-clock.ts';
-import { isEnter } from '#ui/is-enter.ts';
 import classes from './promo-row.module.css';
-import { promoProblem, promoState, type PromoState } from './promo-state.ts';
+import { promoState, type PromoState } from './promo-state.ts';
 import { bulkWords, words } from './words.ts';
 
 type PromoRowProps = {
@@ -28,8 +20,6 @@ type PromoRowProps = {
   next: string | null;
   /** Selects the row, or deselects it. */
   onSelect: (promoId: number) => void;
-  /** Moves the focus to the buttons for the selection. */
-  onActions: () => void;
   onSwitch: (row: Promo) => void;
 };
 
@@ -45,10 +35,9 @@ export const PromoRow = memo((props: PromoRowProps) => {
   const { connection, row, isSelected, next } = props;
   const attempt = usePromoAttempt(connection, row.promo_id);
   const state = promoState(row, promoSource(connection), attempt);
-  const problem = promoProblem(row, attempt);
+  const { problem } = state;
   const problemId = `promo-${row.promo_id}-problem`;
   const { Icon, tone } = stateLooks[state.kind];
-  const ProblemIcon = problem?.tone === 'bad' ? IconCircleX : IconAlertTriangle;
   return (
     <MantineTable.Tr
       className={classes['row'] ?? ''}
@@ -71,7 +60,6 @@ export const PromoRow = memo((props: PromoRowProps) => {
         </div>
         {problem && (
           <span id={problemId} data-tone={problem.tone} className={classes['problem']}>
-            <ProblemIcon size={15} aria-hidden />
             {problem.text}
           </span>
         )}
@@ -85,18 +73,13 @@ export const PromoRow = memo((props: PromoRowProps) => {
   );
 });
 
-const SelectBox = ({ row, isSelected, onSelect, onActions }: PromoRowProps) => (
+const SelectBox = ({ row, isSelected, onSelect }: PromoRowProps) => (
   <label className={classes['selectTarget']}>
     <Checkbox
       aria-label={bulkWords.select(row.code)}
       checked={isSelected}
       data-row-focus="select"
       onChange={() => onSelect(row.promo_id)}
-      onKeyDown={(event) => {
-        if (!isEnter(event)) return;
-        event.preventDefault();
-        onActions();
-      }}
     />
   </label>
 );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PromoAttempt } from '#data/lists/promo-switch.ts';
 import type { Promo } from '#data/lists/promos.ts';
-import { promoProblem, promoState } from './promo-state.ts';
+import { promoState } from './promo-state.ts';
 
 const row: Promo = { promo_id: 1, code: 'A', description: '', status: 1, changed_at: '2026-11-20T10:00:00Z' };
 const pending: PromoAttempt = { wanted: 0, outcome: null };
@@ -33,5 +33,5 @@ it.each([
   ['nothing once the list confirms it', { ...row, status: 0 as const }, unknown, /^$/],
   ['a change of an earlier page', { ...row, unconfirmed: 0 as const }, undefined, /^The last change isn’t/],
 ])('reports %s', (_what, promo, attempt, text) => {
-  expect(promoProblem(promo, attempt)?.text ?? '').toMatch(text);
+  expect(promoState(promo, 'service', attempt).problem?.text ?? '').toMatch(text);
 });

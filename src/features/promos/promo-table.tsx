@@ -20,14 +20,12 @@ type PromoTableProps = {
   /** Selects a row, or deselects it. */
   onSelect: (promoId: number) => void;
   onSelectAll: (rows: readonly Promo[]) => void;
-  /** Moves the focus to the buttons for the selection. */
-  onActions: () => void;
   onSwitch: (row: Promo) => void;
 };
 
 /** The promos that were found. */
 export const PromoTable = (props: PromoTableProps) => {
-  const { connection, rows, schedule, selected, ref, onSelect, onSelectAll, onActions, onSwitch } = props;
+  const { connection, rows, schedule, selected, ref, onSelect, onSelectAll, onSwitch } = props;
   const today = useOwnDay();
   const now = useMinute();
   const next = useMemo(() => describeNextSwitches(schedule?.planned ?? [], now), [schedule, now]);
@@ -45,7 +43,6 @@ export const PromoTable = (props: PromoTableProps) => {
           isSelected={ids.has(row.promo_id)}
           next={hasNext ? (next.get(row.promo_id) ?? '') : null}
           onSelect={onSelect}
-          onActions={onActions}
           onSwitch={onSwitch}
         />
       )}

@@ -4,7 +4,12 @@ import { Link } from 'wouter';
 import { pagePaths } from '#contract/page-paths.ts';
 import { useConnection, type Connection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
-import { promoVersionQuery, scheduleQuery } from '#data/lists/promo-schedule.ts';
+import {
+  hasPromoChanges,
+  hasSchedule,
+  promoVersionQuery,
+  scheduleQuery,
+} from '#data/lists/promo-schedule.ts';
 import { promoSource, promosQuery } from '#data/lists/promos.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
@@ -17,8 +22,7 @@ import { PromoList } from './promo-list.tsx';
 import { Scheduled } from './scheduled.tsx';
 import { words } from './words.ts';
 
-const views = ['codes', 'scheduled', 'history'] as const;
-const viewParam = choiceParam('view', views);
+const viewParam = choiceParam('view', ['codes', 'scheduled', 'history']);
 
 /** The promo codes of the connection's account, each with its switch. */
 export const PromosPage = () => {
@@ -31,13 +35,22 @@ export const PromosPage = () => {
   );
 };
 
+/** A service without extensions has neither schedules nor a history. */
+const viewsOf = (connection: Connection) => [
+  'codes' as const,
+  ...(hasSchedule(connection) ? ['scheduled' as const] : []),
+  ...(hasPromoChanges(connection) ? ['history' as const] : []),
+];
+
 const ConnectedPromos = ({ connection }: { connection: Connection }) => {
   const isOfService = promoSource(connection) === 'service';
   const promos = useQuery(promosQuery(connection));
   const schedule = useQuery(scheduleQuery(connection));
   // While this is observed, the lists follow what others change.
   useQuery(promoVersionQuery(connection));
-  const [view, setView] = useSearchParam(viewParam);
+  const [wanted, setView] = useSearchParam(viewParam);
+  const views = viewsOf(connection);
+  const view = views.find((each) => each === wanted) ?? 'codes';
   return (
     <Page
       title={words.title}

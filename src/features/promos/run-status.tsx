@@ -1,5 +1,4 @@
-import { Button, Group, Progress } from '@mantine/core';
-import '@mantine/core/styles/Progress.layer.css';
+import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Connection } from '#data/http/connection.ts';
@@ -43,7 +42,6 @@ type RunStatusProps = {
 export const RunStatus = ({ connection, run, onPress }: RunStatusProps) => {
   const client = useQueryClient();
   const { isRunning, switched, failed, unsent, note } = run;
-  const { done, total } = countRun(run);
   const isBad = failed.length > 0 || note !== null;
   const ResultIcon = isBad ? IconAlertTriangle : IconCircleCheck;
   const press = (act: typeof retryRun) => () => {
@@ -56,14 +54,6 @@ export const RunStatus = ({ connection, run, onPress }: RunStatusProps) => {
         {!isRunning && <ResultIcon size={16} aria-hidden className={classes['icon']} />}
         {describeRun(run)}
       </Group>
-      {isRunning && (
-        <Progress
-          aria-label={words.bar}
-          value={(100 * done) / Math.max(1, total)}
-          flex="0 1 12rem"
-          transitionDuration={0}
-        />
-      )}
       {!isRunning && failed.length + unsent.length > 0 && (
         <Button h="var(--h-lg)" onClick={press(retryRun)}>
           {unsent.length > 0 ? words.sendRest(failed.length + unsent.length) : words.retry(failed.length)}

@@ -22,7 +22,6 @@ import { Picker } from '#ui/picker.tsx';
 import { useSingleMutation } from '#ui/use-single-mutation.ts';
 import {
   describeSchedule,
-  describeTime,
   readSchedule,
   serviceErrors,
   type ScheduleErrors,
@@ -48,7 +47,7 @@ export const ScheduleDialog = ({ connection, promos, zone, onClose, onScheduled 
   const [tries, setTries] = useState(0);
   const formElement = useRef<HTMLFormElement>(null);
   const { regions, isLoading, load } = useRegions();
-  const { mutate, isPending, error, reset, unlessRunning } = useSingleMutation({
+  const { mutate, isPending, error, unlessRunning } = useSingleMutation({
     mutationFn: (body: Omit<ScheduleBody, 'promo_ids'>) =>
       createSchedule(connection, { ...body, promo_ids: promos.map((row) => row.promo_id) }),
     // It may be scheduled although the response was lost.
@@ -61,11 +60,7 @@ export const ScheduleDialog = ({ connection, promos, zone, onClose, onScheduled 
   };
   const meaning = describeSchedule(form, now);
   const same = promos.filter((row) => knownStatus(row, 'service') === form.to).length;
-  const change = (part: Partial<ScheduleForm>) => {
-    setForm((before) => ({ ...before, ...part }));
-    // What the service objected to may be corrected.
-    if (!isPending) reset();
-  };
+  const change = (part: Partial<ScheduleForm>) => setForm((before) => ({ ...before, ...part }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTries(tries + 1);
@@ -171,8 +166,6 @@ const TimeInput = ({ field, form, now, error, onChange }: TimeInputProps) => {
         // The theme adds one.
         withAsterisk={false}
         placeholder={placeholder}
-        description={describeTime(value, form.zone, now)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={error}
         value={value}
         onChange={onChange}

@@ -44,16 +44,6 @@ export const serviceErrors = (error: Error): ScheduleErrors => {
 
 const skipped = (wall: WallTime, zone: string) => words.skipped(describeWall(nextValidMinute(wall, zone)));
 
-/** The line under a time: the reader's own time if it differs, and which of two instants counts. */
-export const describeTime = (wall: WallTime | null, zone: string, now: number): string => {
-  const [first, second] = wall !== null && isZone(zone) ? possibleInstants(wall, zone) : [];
-  if (!first) return '';
-  const here = wallAt(first.instant, ownZone());
-  return [here !== wall && words.yourTime(describeNear(here, wallAt(now, ownZone()))), second && words.twice]
-    .filter(Boolean)
-    .join(' · ');
-};
-
 /** The schedule in one line: "On from Fri 4 Dec, 09:00 until Mon 7 Dec, 00:00, Chicago time". */
 export const describeSchedule = ({ to, at, until, zone }: ScheduleForm, now: number): string => {
   if (at === null || !isZone(zone)) return '';

@@ -1,17 +1,16 @@
 import { Button, Table as MantineTable, Text } from '@mantine/core';
-import { IconCalendarOff, IconCalendarTime } from '@tabler/icons-react';
+import { IconCalendarTime } from '@tabler/icons-react';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PastRow, PlannedRow, ScheduleData } from '#contract/promo-schedule.ts';
+import type { PlannedRow, ScheduleData } from '#contract/promo-schedule.ts';
 import type { Connection } from '#data/http/connection.ts';
-import { canSchedule, cancelSchedule, followPromos, hasSchedule } from '#data/lists/promo-schedule.ts';
+import { canSchedule, cancelSchedule, followPromos } from '#data/lists/promo-schedule.ts';
 import type { Promo } from '#data/lists/promos.ts';
-import { describeRecentInstant } from '#time/own-clock.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ReadList } from '#ui/read-list.tsx';
 import { Table } from '#ui/table.tsx';
-import { useMinute, useOwnDay } from '#ui/use-clock.ts';
+import { useMinute } from '#ui/use-clock.ts';
 import { describeDue } from './schedule-times.ts';
 import { namedFew, scheduledWords as words, words as pageWords } from './words.ts';
 
@@ -25,36 +24,26 @@ const columns = [
   { name: words.when, w: '28%' },
   { name: words.what },
   { name: words.by, w: '16%', isWide: true },
-  { name: words.outcome, w: '28%' },
+  { name: words.action, w: '20%' },
 ];
 
-/** The scheduled switches, the next first, then the results of the last ones. */
+/** The scheduled switches, the next first. History shows what they did. */
 export const Scheduled = ({ connection, promos, schedule }: ScheduledProps) => {
   const client = useQueryClient();
   const [toCancel, setToCancel] = useState<PlannedRow | null>(null);
-  if (!hasSchedule(connection))
-    return (
-      <EmptyState icon={IconCalendarOff} title={words.notSupported}>
-        {words.notSupportedText}
-      </EmptyState>
-    );
   const codes = new Map(promos.map((row) => [row.promo_id, row.code]));
   const codesOf = ({ promo_ids: ids }: PlannedRow) =>
     namedFew(ids.map((id) => codes.get(id) ?? pageWords.idOf(id)));
   return (
     <>
       <ReadList query={schedule} loading={words.loading} failed={words.failed}>
-        {({ planned, past }) =>
-          planned.length + past.length === 0 ? (
+        {({ planned }) =>
+          planned.length === 0 ? (
             <EmptyState icon={IconCalendarTime} title={words.nothing}>
               {words.nothingText}
             </EmptyState>
           ) : (
-            <Table<PlannedRow | PastRow>
-              label={pageWords.views.scheduled}
-              columns={columns}
-              rows={[...planned, ...past]}
-            >
+            <Table label={pageWords.views.scheduled} columns={columns} rows={planned}>
               {(row) => (
                 <ScheduleRow
                   key={`${row.schedule_id} ${row.step}`}
@@ -85,16 +74,15 @@ export const Scheduled = ({ connection, promos, schedule }: ScheduledProps) => {
 };
 
 type ScheduleRowProps = {
-  row: PlannedRow | PastRow;
+  row: PlannedRow;
   codes: string;
   /** Null without the right to cancel. */
   onCancel: ((row: PlannedRow) => void) | null;
 };
 
-/** One time of a schedule: with a button while it is to come, afterwards with its result. */
+/** One time of a schedule. */
 const ScheduleRow = ({ row, codes, onCancel }: ScheduleRowProps) => {
   const { day, clock, city } = describeDue(row, useMinute());
-  const today = useOwnDay();
   return (
     <MantineTable.Tr h={48} style={{ overflowWrap: 'anywhere' }}>
       <MantineTable.Td>
@@ -111,18 +99,16 @@ const ScheduleRow = ({ row, codes, onCancel }: ScheduleRowProps) => {
       <MantineTable.Td visibleFrom="sm" c="dimmed" fz="var(--t-13)">
         <bdi>{row.planned_by}</bdi>
       </MantineTable.Td>
-      <MantineTable.Td fz="var(--t-13)" c="dimmed">
-        {'changed' in row
-          ? words.result(row, describeRecentInstant(Date.parse(row.done_at), today))
-          : onCancel && (
-              <Button
-                variant="default"
-                aria-label={words.cancelOf(row.is_enabled, codes)}
-                onClick={() => onCancel(row)}
-              >
-                {words.cancel}
-              </Button>
-            )}
+      <MantineTable.Td>
+        {onCancel && (
+          <Button
+            variant="default"
+            aria-label={words.cancelOf(row.is_enabled, codes)}
+            onClick={() => onCancel(row)}
+          >
+            {words.cancel}
+          </Button>
+        )}
       </MantineTable.Td>
     </MantineTable.Tr>
   );

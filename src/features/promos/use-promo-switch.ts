@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import type { Connection } from '#data/http/connection.ts';
 import { isSwitching, switchPromo } from '#data/lists/promo-switch.ts';
 import { cachedPromos, promoSource, readPromos, type Promo } from '#data/lists/promos.ts';
-import { promoProblem, promoState } from './promo-state.ts';
+import { promoState } from './promo-state.ts';
 
 /** Switches one promo. `announced` is the result for screen readers. */
 export const usePromoSwitch = (connection: Connection, keep: (rows: readonly Promo[]) => void) => {
@@ -19,9 +19,8 @@ export const usePromoSwitch = (connection: Connection, keep: (rows: readonly Pro
       // Only the list tells what became of a call without a response.
       if (outcome.kind === 'unknown') await readPromos(client, connection);
       const after = cachedPromos(client, connection).find((each) => each.promo_id === promoId) ?? row;
-      const problem = promoProblem(after, { wanted, outcome });
-      const state = promoState(after, promoSource(connection), undefined);
-      setAnnounced(`${code}: ${problem?.text ?? state.text}`);
+      const { text, problem } = promoState(after, promoSource(connection), { wanted, outcome });
+      setAnnounced(`${code}: ${problem?.text ?? text}`);
     },
     [client, connection, keep],
   );

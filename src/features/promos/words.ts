@@ -1,5 +1,4 @@
 import type { PromoStatus } from '#contract/promo.ts';
-import type { PastRow } from '#contract/promo-schedule.ts';
 import type { Promo } from '#data/lists/promos.ts';
 import { formatCount, formatList } from '#time/language.ts';
 
@@ -110,15 +109,13 @@ export const historyWords = {
   code: 'Code and time',
   change: 'Change',
   csv: ['at', 'code', 'promo_id', 'from', 'to', 'changed_by'],
-  to: (to: PromoStatus, isSame: boolean) =>
-    `${to === 1 ? 'Turned on' : 'Turned off'}${isSame ? ' (no change)' : ''}`,
+  to: { 0: 'Turned off', 1: 'Turned on' } satisfies Record<PromoStatus, string>,
   shown: (count: number) => `${formatCount(count)} ${count === 1 ? 'change' : 'changes'} shown`,
   none: 'No changes yet',
   noMatch: 'No change matches',
   lastOnes: (most: number) => `These are the last ${formatCount(most)} changes.`,
   loading: 'Loading the history',
   failed: 'Couldn’t load the history',
-  notSupported: 'Your service doesn’t report promo changes',
 };
 
 /** The dialog that schedules a switch. */
@@ -142,8 +139,6 @@ export const scheduleWords = {
   zoneNeeded: 'Choose a time zone, like Chicago.',
   atNeeded: 'Choose when the switch happens.',
   skipped: (next: string) => `Clocks skip this time. The next one is ${next}.`,
-  twice: 'clocks show it twice, the first counts',
-  yourTime: (when: string) => `${when} your time`,
   meaning: (to: PromoStatus, start: string, end: string | null, city: string) =>
     `${to === 1 ? 'On' : 'Off'} from ${start}${end === null ? '' : ` until ${end}`}, ${city} time`,
   submit: 'Schedule',
@@ -159,8 +154,6 @@ export const scheduleWords = {
 
 /** The list of scheduled switches. */
 export const scheduledWords = {
-  notSupported: 'Your service doesn’t support scheduling',
-  notSupportedText: 'Switch the codes yourself when it is time.',
   failed: 'Couldn’t load the schedules',
   loading: 'Loading the schedules',
   nothing: 'Nothing is scheduled',
@@ -168,7 +161,7 @@ export const scheduledWords = {
   when: 'When',
   what: 'Change',
   by: 'Scheduled by',
-  outcome: 'Result',
+  action: 'Action',
   turn: (to: PromoStatus, count: number) =>
     `Turn ${to === 1 ? 'on' : 'off'}${count === 1 ? '' : ` ${countOfPromos(count)}:`}`,
   cancel: 'Cancel',
@@ -177,9 +170,4 @@ export const scheduledWords = {
   cancelText: 'Nothing changes now. If a start and an end are still to come, both are cancelled.',
   cancelSchedule: 'Cancel schedule',
   keep: 'Keep schedule',
-  result: ({ changed, promo_ids: ids }: PastRow, at: string): string => {
-    if (changed === ids.length) return `Done · ${at}`;
-    const count = `${formatCount(changed)} of ${formatCount(ids.length)}`;
-    return `Changed ${count}: the others were switched since or deleted · ${at}`;
-  },
 };

@@ -82,7 +82,7 @@ export const headlineOf = (task: Tracked): Headline => {
     return { text: at === undefined ? done : words.doneAt(done, trackedMoment(task, at)), tone: 'good' };
   }
   if (hasEnded(state))
-    return { text: state === 'failed' ? words.failed(noun) : words.cancelled(noun), tone: 'bad' };
+    return { text: state === 'failed' ? words.notDone(noun) : words.cancelled(noun), tone: 'bad' };
   if (state === 'started') return { text: words.onTheWay, tone: 'open' };
   if (state === 'in_progress') return { text: words.arrived, tone: 'open' };
   return { text: words.booked(noun), tone: 'open' };

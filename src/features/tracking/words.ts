@@ -14,7 +14,7 @@ export const words = {
   booked: (noun: string) => `Your ${noun} is booked`,
   onTheWay: 'On the way',
   arrived: 'Arrived',
-  failed: (noun: string) => `Your ${noun} couldn’t be completed`,
+  notDone: (noun: string) => `Your ${noun} couldn’t be completed`,
   cancelled: (noun: string) => `Your ${noun} was cancelled`,
   doneAt: (done: string, { day, clock }: { day: string | null; clock: string }) =>
     day === null ? `${done} at ${clock}` : `${done} on ${day} at ${clock}`,
