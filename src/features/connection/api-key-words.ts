@@ -43,10 +43,7 @@ export const apiKeyWords = {
   newTitle: { key: 'New key', link: 'New connect link' },
   making: 'Creating…',
   name: 'Key name',
-  nameNote: {
-    key: 'Who or what uses it: “Till 3”, “Web shop”',
-    link: 'The person or the device: “Marketing desk”, “Tablet 2”',
-  },
+  nameNote: 'Who or what uses it, like “Marketing desk” or “Till 3”',
   roles: 'Roles',
   agent: 'Agent ID',
   agentNote: 'The agent who uses the key',
@@ -55,11 +52,8 @@ export const apiKeyWords = {
   daysNote: 'Leave blank for a key that never expires.',
   cancel: 'Cancel',
   failed: 'Couldn’t create it',
-  mayBeMade: { key: 'The key may have been created', link: 'The link may have been created' },
-  mayBeMadeText: {
-    key: 'Close this and check the list. If the key is there, revoke it: it can’t be shown again.',
-    link: `Create another one. An unused link expires after ${connectLinkMinutes} minutes.`,
-  },
+  mayBeMade: 'It may have been created',
+  mayBeMadeText: `Close this and check the list. If a key is there, revoke it: it can’t be shown again. An unused link expires after ${connectLinkMinutes} minutes.`,
   made: { key: 'Copy the key now', link: 'The link is ready' },
   madeText: {
     key: 'You won’t see this key again. Anyone who has it can use its roles.',

@@ -52,11 +52,6 @@ export const ConnectionPage = ({ isFollowing = false, linkProblem }: ConnectionP
           {leftWords.stillValidText}
         </ErrorNote>
       )}
-      {connection && !ready && (
-        <ErrorNote tone="warn" title={words.keyGone}>
-          {words.keyGoneText}
-        </ErrorNote>
-      )}
       {ready && !connection.isKeyChecked && (
         <ErrorNote tone="info" title={words.uncheckedTitle}>
           {words.uncheckedText}

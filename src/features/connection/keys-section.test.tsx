@@ -107,9 +107,9 @@ describe('the keys of an owner', () => {
   });
 
   it.each([
-    ['key', 'Create a key', 'The key may have been created', /check the list/],
-    ['link', 'Create a link', 'The link may have been created', /Create another one/],
-  ])('says that a %s may have been made where the answer was lost', async (_what, button, title, text) => {
+    ['key', 'Create a key'],
+    ['link', 'Create a link'],
+  ])('says that a %s may have been made where the answer was lost', async (_what, button) => {
     await open();
     await keyRows();
     answerCalls(({ url }) =>
@@ -122,8 +122,8 @@ describe('the keys of an owner', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: /^Marketing/ }));
     await press(button);
     const alert = within(await screen.findByRole('alert'));
-    expect(alert.getByText(title)).toBeDefined();
-    expect(alert.getByText(text)).toBeDefined();
+    expect(alert.getByText('It may have been created')).toBeDefined();
+    expect(alert.getByText(/check the list/)).toBeDefined();
   });
 
   it('stays while a revocation is under way, and shows its failure', async () => {

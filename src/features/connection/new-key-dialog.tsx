@@ -66,7 +66,7 @@ export const NewKeyDialog = ({ connection, what, onClose }: NewKeyDialogProps) =
             label={words.name}
             required
             maxLength={64}
-            note={words.nameNote[what]}
+            note={words.nameNote}
             error={errors.name?.message}
             {...register('name')}
           />
@@ -114,8 +114,8 @@ export const NewKeyDialog = ({ connection, what, onClose }: NewKeyDialogProps) =
             />
           )}
           {error && issuesOf(error).length === 0 && (
-            <ErrorNote alert title={isUnclear ? words.mayBeMade[what] : words.failed}>
-              {error.message} {isUnclear && words.mayBeMadeText[what]}
+            <ErrorNote alert title={isUnclear ? words.mayBeMade : words.failed}>
+              {error.message} {isUnclear && words.mayBeMadeText}
             </ErrorNote>
           )}
           <Group gap={8} justify="end">

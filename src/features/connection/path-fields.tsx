@@ -32,8 +32,7 @@ export const PathFields = ({ form, isFixed }: PathFieldsProps) => {
           <Radio
             key={id}
             name="service-type"
-            label={words.serviceTypes[id].label}
-            description={words.serviceTypes[id].note}
+            label={words.serviceTypes[id]}
             checked={profileId === id}
             onChange={() => choose(id)}
           />

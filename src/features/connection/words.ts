@@ -10,9 +10,6 @@ export const words = {
   following: 'Connecting with the link…',
   linkFailed: 'The connect link didn’t work',
   failed: 'Not connected',
-  // Not named like the field itself, so that a search for the field by its label finds the field.
-  keyGone: 'This tab has no key',
-  keyGoneText: 'Enter it again to continue. Drafts and sent tasks are kept.',
   address: 'Service address',
   addressNote: (origin: string) => `Default: this dashboard’s own service, ${origin}`,
   key: 'API key',
@@ -32,9 +29,9 @@ export const words = {
   advancedNote: 'Only change these if your service uses different paths.',
   serviceType: 'Type of service',
   serviceTypes: {
-    documented: { label: 'Documented', note: 'One path per task type' },
-    'tookan-v2': { label: 'Tookan v2', note: 'One path for all task types' },
-  } satisfies Record<ProfileId, { label: string; note: string }>,
+    documented: 'Documented: one path per task type',
+    'tookan-v2': 'Tookan v2: one path for all task types',
+  } satisfies Record<ProfileId, string>,
   paths: {
     pickup: 'Pickup path',
     delivery: 'Delivery path',
@@ -64,13 +61,10 @@ export const words = {
 };
 
 /** What the service announces beyond the documented operations. */
-export const describeOffers = (capabilities: Capabilities | null): string =>
-  [
-    capabilities?.idempotency && 'safe retries',
-    isOwnService(capabilities) && 'lists, tasks of all devices, address check',
-  ]
-    .filter(Boolean)
-    .join(', ');
+export const describeOffers = (capabilities: Capabilities | null): string => {
+  if (isOwnService(capabilities)) return 'Safe retries, lists, tasks of all devices, address check';
+  return capabilities?.idempotency ? 'Safe retries' : '';
+};
 
 /** Words of the lists that are kept on the device. */
 export const deviceListWords = {
