@@ -92,6 +92,8 @@ test('a schedule made in one browser is followed in another, where the rest of i
     await button(desk.bulk.bar, 'Schedule…').click();
     const dialog = page.getByRole('dialog', { name: 'Schedule 2 promos' });
     await expect(dialog).toContainText('Already active: 1 of 2');
+    await button(dialog, 'Schedule').click();
+    await expect(dialog.getByRole('button', { name: /^From/ })).toBeFocused();
     await pickTime(dialog, 'From', 9);
     await pickTime(dialog, 'Until', 12, '23:30');
     await expect(dialog).toContainText(/On from .* 9 .*09:00 until .* 12 .*23:30, /);
