@@ -78,7 +78,7 @@ const rows: readonly (readonly [what: string, role: string, names: string])[] = 
   ['Lists on the device', 'textbox, button', 'Merchants · Teams · Agents · Custom field templates'],
   ['Lists on the device', 'textbox, button', 'Promo codes · Save {list}'],
   ['First visit', 'textbox, button, link', 'Connect link · Connect · Enter address and key'],
-  ['First visit', 'textbox, button, link', 'Start the demo · Start with the demo account'],
+  ['First visit', 'textbox, button, link', 'Start with the demo account'],
   ['What to try in the demo account', 'region, button', 'Try it · Dismiss hints'],
   ['Connection', 'textbox, checkbox', 'Service address · API key · Merchant ID · Stay connected in this tab'],
   ['Connection', 'button', 'Connect · Disconnect · Advanced · Change connection'],
