@@ -65,7 +65,7 @@ const rows: readonly (readonly [what: string, role: string, names: string])[] = 
     'Leave out row {number} · Include row {number} · Page {number} of rows to fix',
   ],
   ['An import', 'button, list', 'Create {number} tasks · Pause · Resume · Cancel the rest'],
-  ['An import', 'button, list', 'Download results · Download failed rows · All imports · Imports'],
+  ['An import', 'button, list', 'Download results · All imports · Imports'],
   ['A promo', 'switch', 'Promo {code}'],
   ['Promos', 'searchbox, radio, button', 'Search promos · All · Active · Inactive'],
   ['Many promos', 'checkbox, region, button', 'Select promo {code} · Selected promos · Activate'],

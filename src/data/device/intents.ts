@@ -1,4 +1,4 @@
-import type { Intent, IntentState, Lane } from '#data/outbox/intent.ts';
+import type { Intent, Lane } from '#data/outbox/intent.ts';
 import type { DeviceChange } from './announce-changes.ts';
 import { readDevice, writeDevice } from './database.ts';
 import type { DeviceResult } from './device-trouble.ts';
@@ -123,26 +123,14 @@ export const rowsInState = (connectionId: string, state: string): Promise<Device
     store.index('by-work').getAll(IDBKeyRange.bound([connectionId, 1, state], [connectionId, 1, state, []])),
   );
 
-/** The rows of an import in the order of the file, in one state if it is given. */
-export const listRows = (importId: string, state?: IntentState): Promise<DeviceResult<Intent[]>> =>
+/** The rows of an import in the order of the file. */
+export const listRows = (importId: string): Promise<DeviceResult<Intent[]>> =>
   readDevice(['intents'], async ({ store }) => {
-    const end = state === undefined ? [importId, []] : [importId, state, []];
     const rows = await inChunks((last?: Intent) => {
-      const from = [importId, last?.state ?? state ?? '', last?.row ?? -1];
-      return store.index('by-import').getAll(IDBKeyRange.bound(from, end, true), chunk);
+      const from = [importId, last?.state ?? '', last?.row ?? -1];
+      return store.index('by-import').getAll(IDBKeyRange.bound(from, [importId, []], true), chunk);
     });
     return rows.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0));
-  });
-
-/** How many rows of an import are in each of these states, at one moment. */
-export const countRows = <State extends string>(
-  importId: string,
-  states: readonly State[],
-): Promise<DeviceResult<Record<State, number>>> =>
-  readDevice(['intents'], async ({ store }) => {
-    const index = store.index('by-import');
-    const counts = await Promise.all(states.map((state) => index.count(rowsRange(importId, state))));
-    return Object.fromEntries(states.map((state, at) => [state, counts[at]])) as Record<State, number>;
   });
 
 /** Changes the waiting rows of an import, all or none. @returns how many were changed */

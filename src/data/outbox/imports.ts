@@ -5,17 +5,12 @@ import { useConnection } from '#data/http/connection.ts';
 import { subscribeChanges, type DeviceChange } from '#data/device/announce-changes.ts';
 import { valueOf } from '#data/device/device-trouble.ts';
 import { changeImport, listImports, type StoredImport } from '#data/device/imports.ts';
-import { countRows, listRows } from '#data/device/intents.ts';
+import { listRows } from '#data/device/intents.ts';
 import type { Intent } from './intent.ts';
-import { outcomeOf, type RowOutcomes, type RowState } from './row-outcome.ts';
+import { outcomeOf, type RowOutcomes } from './row-outcome.ts';
 
 /** `draft`: Create was not pressed yet. `done`: no row waits. */
 export type ImportState = 'draft' | 'running' | 'paused' | 'done';
-
-const states = ['waiting', 'sending', 'created', 'rejected', 'unknown'] as const;
-
-/** `rejected` without those that a person cancelled or corrected. */
-type StoredCounts = Record<(typeof states)[number] | 'not-sent', number>;
 
 /** The state of an import follows from its rows. */
 export const importState = (
@@ -93,32 +88,10 @@ export const useChangeImport = (id: string) => {
   );
 };
 
-const countStates = async (importId: string): Promise<StoredCounts> => {
-  const counts = valueOf(await countRows(importId, states));
-  const refused = valueOf(await listRows(importId, 'rejected')).map((row) => outcomeOf(row).state);
-  const countOf = (state: RowState) => refused.filter((each) => each === state).length;
-  return {
-    ...counts,
-    created: counts.created + countOf('created'),
-    rejected: countOf('rejected'),
-    'not-sent': countOf('not-sent'),
-  };
-};
-
-// With the press of Create in their key, no rows are older than the import's own record.
-
-/** How many rows of an import are in which state; null until they are counted. */
-export const useStoredCounts = ({ id, sentAt }: StoredImport): StoredCounts | null => {
-  const query = useQuery({ queryKey: ['import-counts', id, sentAt], queryFn: () => countStates(id) });
-  const { data: counts = null } = query;
-  useReadAgain(query, rowStores, restFor(counts ? counts.rejected + counts['not-sent'] : 0));
-  return counts;
-};
-
 const readOutcomes = async (importId: string): Promise<RowOutcomes> =>
   new Map(valueOf(await listRows(importId)).map((row) => [row.row ?? 0, outcomeOf(row)]));
 
-/** The outcomes of the rows of an import; null until they are read. */
+/** The outcomes of the rows of an import; null until they are read. With the press of Create in their key, no rows are older than the import's own record. */
 export const useRowOutcomes = ({ id, sentAt }: Pick<StoredImport, 'id' | 'sentAt'>): RowOutcomes | null => {
   const query = useQuery({
     queryKey: ['import-rows', id, sentAt],

@@ -130,9 +130,3 @@ export type CheckedRow = {
 
 /** A row that passed every rule, with the body that is sent as it is. */
 export type ReadyRow = { number: number; orderId: string; task: Task; summary: IntentSummary };
-
-/**
- * The result of a press of Create. `too-early`: the last change is not checked yet. `used`: order numbers were used since the check.
- * `late`: times have passed since the check. `not-stored`: this browser can't save.
- */
-export type CreateEnd = 'ok' | 'too-early' | 'used' | 'late' | 'not-stored';

@@ -2,9 +2,10 @@ import type { FieldName } from '#contract/fields.ts';
 import type { RowState } from '#data/outbox/row-outcome.ts';
 import { formatCount, formatList } from '#time/language.ts';
 import { exampleDay } from '#time/wall-time.ts';
-import type { CreateEnd, SkipReason } from './import-types.ts';
+import type { SkipReason } from './import-types.ts';
 import { limits } from './reading/limits.ts';
-import type { RowStanding } from './running/row-views.ts';
+import type { NextStep } from './running/row-views.ts';
+import type { CreateEnd } from './running/use-press.ts';
 
 const tasks = (count: number) => `${formatCount(count)} ${count === 1 ? 'task' : 'tasks'}`;
 const rowsOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
@@ -131,13 +132,12 @@ const some = (count: number, what: string) => (count > 0 ? `${formatCount(count)
 
 export const checkCardWords = {
   title: 'Check',
-  counts: (countOf: (step: Exclude<RowStanding, RowState>) => number) =>
+  counts: (countOf: (step: NextStep) => number) =>
     [
       `${formatCount(countOf('ready'))} ready`,
       some(countOf('duplicate'), `possible ${countOf('duplicate') === 1 ? 'duplicate' : 'duplicates'}`),
       some(countOf('repair'), 'to fix'),
       some(countOf('skipped'), 'left out'),
-      some(countOf('joined'), 'joined to their orders'),
     ]
       .filter(Boolean)
       .join(' · '),
@@ -201,13 +201,14 @@ export const problemWords = {
   pages: { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' },
 } as const;
 
+type RowStanding = RowState | Exclude<NextStep, 'sent'>;
+
 /** What a row is counted as. */
 const standings = {
   ready: 'ready',
   duplicate: 'possible duplicate',
   repair: 'to fix',
   skipped: 'left out',
-  joined: 'joined to its order',
   waiting: 'waiting',
   sending: 'sending',
   created: 'created',
@@ -222,7 +223,7 @@ const capitalized = (standing: RowStanding): string =>
 
 const maxNamed = 5;
 
-const firstOf = (names: readonly (string | number)[]): string => {
+const firstOf = (names: readonly string[]): string => {
   const more = names.length > maxNamed ? ` and ${formatCount(names.length - maxNamed)} more` : '';
   return `${names.slice(0, maxNamed).join(', ')}${more}`;
 };
@@ -231,8 +232,6 @@ const firstOf = (names: readonly (string | number)[]): string => {
 export const runWords = {
   imports: 'Imports',
   kept: 'Kept 90 days',
-  none: 'No imports yet',
-  noneText: 'Choose a file or paste rows to start one.',
   remove: (name: string) => `Remove import ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText: 'Its corrections are deleted. Nothing of it was sent.',
@@ -242,22 +241,16 @@ export const runWords = {
 
   what: 'What will happen',
   create: (count: number) => `Create ${tasks(count)}`,
-  recording: (count: number) => `Saving ${rowsOf(count)}…`,
   nothing: 'No row is ready to be created.',
   looking: 'Looking for rows that were created before…',
-  merchant: (name: string) => `${name}: `,
-  span: (from: string, to: string, zone: string) => `${from}${to === '' ? '' : ` to ${to}`} (${zone}).`,
+  due: (from: string, to: string, zone: string) => `Due ${from}${to === '' ? '' : ` to ${to}`} (${zone}).`,
   yourTime: 'your time',
-  skippedDuplicates: (count: number) => `${formatCount(count)} skipped as possible duplicates.`,
-
-  usedBefore: (count: number) => `${rowsOf(count)}: the order number was used before`,
+  createUsed: (count: number) => `Create ${rowsOf(count)} whose order number was used before`,
   notAsked: {
     failed: 'The service couldn’t be asked whether it has these order numbers.',
     'no-list':
       'This service can’t be searched by order number, so an import of the same file in another browser isn’t found.',
   },
-  skip: 'Leave out',
-  createAnyway: 'Create anyway',
   reasons: {
     used: 'Skipped: the order number was used before.',
     repeat: 'Skipped: the order number appears more than once in the file.',
@@ -270,8 +263,7 @@ export const runWords = {
   pause: 'Pause',
   resume: 'Resume',
   cancelRest: 'Cancel the rest',
-  late: (count: number) => `${rowsOf(count)} ${count === 1 ? 'is' : 'are'} late`,
-  lateText: 'Their time passed while they waited, so they weren’t sent.',
+  late: (count: number) => `Not sent, because their time passed while they waited: ${rowsOf(count)}`,
   sendLate: 'Send late rows',
   cancelLate: 'Cancel late rows',
   busy: (clock: string) => `The service is busy or doesn’t answer. Sending continues at ${clock}.`,
@@ -281,33 +273,21 @@ export const runWords = {
     roles: 'This API key can’t create tasks any more. Connect with one that can, then resume.',
   },
   refused: {
-    'too-early': 'Nothing was sent: the rows were still being checked',
-    used: 'Nothing was sent: order numbers were used since the check',
-    late: 'Nothing was sent: times have passed since the rows were checked',
-    'not-stored': 'Nothing was sent: this browser can’t save data right now',
+    changed:
+      'Nothing was sent: rows have changed since they were checked. Look at them, then press Create again.',
+    'not-stored': 'Nothing was sent: this browser can’t save data right now.',
   } satisfies Record<Exclude<CreateEnd, 'ok'>, string>,
-  pressAgain: 'See what will happen now, then press Create again.',
 
-  standings,
-  part: (count: number, standing: RowStanding) => `${formatCount(count)} ${standings[standing]}`,
-  doneOf: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)}`,
-  createdTasks: (count: number) => `${tasks(count)} created`,
-
-  reasonOf: (state: RowState, why: string) => `${capitalized(state)}: ${why}`,
-  atRows: (numbers: readonly number[]) => `${numbers.length === 1 ? 'row' : 'rows'} ${firstOf(numbers)}`,
-  moreReasons: (count: number) =>
-    `and ${formatCount(count)} more ${count === 1 ? 'reason' : 'reasons'}: see the results file`,
+  part: (count: number, state: RowState) => `${formatCount(count)} ${standings[state]}`,
   notRead: 'This browser can’t read its stored data right now.',
   notDone: 'That didn’t work: this browser can’t read or save its data right now. Try again.',
   results: 'Download results',
-  failed: 'Download failed rows',
   toSent: 'Show in Sent',
 } as const;
 
 /** Heads and outcomes of the file of results. */
-export const resultsWords = {
+export const resultWords = {
   head: ['row', 'order_number', 'outcome', 'task_id', 'tracking_link', 'reason'],
   outcome: capitalized,
-  results: (name: string) => `${name} results.csv`,
-  failed: (name: string) => `${name} failed rows.csv`,
+  name: (name: string) => `${name} results.csv`,
 } as const;

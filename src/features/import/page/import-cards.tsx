@@ -4,8 +4,8 @@ import { importState, useChangeImport, useRowOutcomes } from '#data/outbox/impor
 import type { RowOutcomes } from '#data/outbox/row-outcome.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import type { ChangePlan, CheckedRow, ImportPlan } from '../import-types.ts';
-import { CreateSection } from '../running/create-section.tsx';
-import { ProgressSection } from '../running/progress-section.tsx';
+import { CreateCard } from '../running/create-card.tsx';
+import { ProgressCard } from '../running/progress-card.tsx';
 import { countSteps, viewRows, withDuplicates } from '../running/row-views.ts';
 import { useDuplicates } from '../running/use-duplicates.ts';
 import { usePress } from '../running/use-press.ts';
@@ -47,14 +47,17 @@ export const ImportCards = memo((props: ImportCardsProps) => {
   const checkedRows = (sent && check.rows) ?? unchecked;
   const { leftOut } = plan;
   const checked = useMemo(
-    () => viewRows(checkedRows, { outcomes, isDone: state === 'done', leftOut, skipped }),
-    [checkedRows, outcomes, state, leftOut, skipped],
+    () => viewRows(checkedRows, { outcomes, leftOut, skipped }),
+    [checkedRows, outcomes, leftOut, skipped],
   );
-  const duplicates = useDuplicates(connection, id, checked);
+  const duplicates = useDuplicates(connection, checked);
   const rows = useMemo(() => withDuplicates(checked, duplicates.used), [checked, duplicates.used]);
   const countOf = useMemo(() => countSteps(rows), [rows]);
   const toFix = useDeferredValue(useMemo(() => rowsToFix(rows, plan), [rows, plan]));
-  const press = usePress(worker, connection, check.checkAgain);
+  const press = usePress(worker, connection, () => {
+    check.checkAgain();
+    void duplicates.lookAgain();
+  });
 
   const isCreatable = countOf('ready') + countOf('duplicate') > 0;
   return (
@@ -73,10 +76,10 @@ export const ImportCards = memo((props: ImportCardsProps) => {
         </Stack>
       </fieldset>
       {sent && state !== 'draft' && (
-        <ProgressSection open={open} state={state} outcomes={outcomes} rows={rows} />
+        <ProgressCard open={open} state={state} outcomes={outcomes} rows={rows} />
       )}
       {sent && check.rows && (sentAt === null || isCreatable) && (
-        <CreateSection
+        <CreateCard
           open={open}
           rows={rows}
           duplicates={duplicates}

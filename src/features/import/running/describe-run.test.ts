@@ -13,42 +13,23 @@ const ready = (from: string, to = from): { checked: CheckedRow } => ({
   checked: { number: 2, orderId: 'A-2', state: 'ready', span: [Date.parse(from), Date.parse(to)] },
 });
 
-const what = {
-  rows: [ready('2026-11-24T23:30:00Z'), ready('2026-11-23T14:00:00Z')],
-  plan,
-  merchantName: () => 'Harbor Market',
-  leftOut: 0,
-  now: Date.parse('2026-11-22T12:00:00Z'),
-};
+const rows = [ready('2026-11-24T23:30:00Z'), ready('2026-11-23T14:00:00Z')];
+const now = Date.parse('2026-11-22T12:00:00Z');
 
-it('says for whom and when, by the clocks of the file’s zone', () => {
-  expect(describeRun(what)).toBe('Harbor Market: Mon 23 Nov, 08:00 to Tue 24 Nov, 17:30 (Chicago).');
+it('says when the tasks are due, in the time zone of the file', () => {
+  expect(describeRun(rows, plan, now)).toBe('Due Mon 23 Nov, 08:00 to Tue 24 Nov, 17:30 (Chicago).');
 });
 
-it('says the day once where all tasks are due on it', () => {
-  const rows = [ready('2026-11-23T14:00:00Z', '2026-11-23T23:30:00Z')];
-  expect(describeRun({ ...what, rows })).toBe('Harbor Market: Mon 23 Nov, 08:00 to 17:30 (Chicago).');
+it('names the day once if all tasks are due on it', () => {
+  const day = [ready('2026-11-23T14:00:00Z', '2026-11-23T23:30:00Z')];
+  expect(describeRun(day, plan, now)).toBe('Due Mon 23 Nov, 08:00 to 17:30 (Chicago).');
 });
 
-it('says how many rows are left out as possible duplicates', () => {
-  const rows = [ready('2026-11-23T14:00:00Z')];
-  expect(describeRun({ ...what, rows, leftOut: 22 })).toBe(
-    'Harbor Market: Mon 23 Nov, 08:00 (Chicago). 22 skipped as possible duplicates.',
-  );
-});
-
-it('names no merchant and no zone of the file where a column says them row by row', () => {
-  const text = describeRun({
-    ...what,
-    plan: {
-      ...plan,
-      columns: { merchant_id: sourceFor('merchant_id', [0]), timezone: sourceFor('timezone', [1]) },
-    },
-  });
-  expect(text).not.toContain('Harbor Market');
-  expect(text).toContain('(your time)');
+it('uses the reader’s own time if a column has the time zones', () => {
+  const columns = { timezone: sourceFor('timezone', [1]) };
+  expect(describeRun(rows, { ...plan, columns }, now)).toContain('(your time)');
 });
 
 it('says when no row is ready', () => {
-  expect(describeRun({ ...what, rows: [] })).toBe('No row is ready to be created.');
+  expect(describeRun([], plan, now)).toBe('No row is ready to be created.');
 });

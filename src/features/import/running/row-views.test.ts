@@ -2,22 +2,21 @@ import { expect, it } from 'vitest';
 import { outcomeOf, type RowState } from '#data/outbox/row-outcome.ts';
 import { outcomeIn, readyRow } from '#testing/imports.ts';
 import { anIntent } from '#testing/intents.ts';
-import { countStandings, countSteps, viewRows, withDuplicates } from './row-views.ts';
+import { countSteps, viewRows, withDuplicates } from './row-views.ts';
 
-const nothing = { outcomes: new Map(), isDone: false, leftOut: [], skipped: [] };
+const nothing = { outcomes: new Map(), leftOut: [], skipped: [] };
 const nextOf = (...of: Parameters<typeof viewRows>) => viewRows(...of).map(({ next }) => next);
 
-it('offers a rejected row to Create again once no row waits', () => {
+it('offers a rejected row to Create again', () => {
   const outcomes = new Map([[2, outcomeIn('rejected')]]);
-  expect(nextOf([readyRow(2)], { ...nothing, outcomes })).toEqual(['sent']);
-  expect(nextOf([readyRow(2)], { ...nothing, outcomes, isDone: true })).toEqual(['ready']);
+  expect(nextOf([readyRow(2)], { ...nothing, outcomes })).toEqual(['ready']);
 });
 
 it('never offers a row that may have made a task', () => {
   const states: RowState[] = ['waiting', 'sending', 'created', 'there', 'unknown'];
   const outcomes = new Map(states.map((state, at) => [at, outcomeIn(state)]));
   const rows = states.map((_state, at) => readyRow(at));
-  expect(new Set(nextOf(rows, { ...nothing, outcomes, isDone: true }))).toEqual(new Set(['sent']));
+  expect(new Set(nextOf(rows, { ...nothing, outcomes }))).toEqual(new Set(['sent']));
 });
 
 it('leaves out what an earlier press left out', () => {
@@ -33,20 +32,8 @@ it('counts a possible duplicate apart from the ready rows', () => {
   expect([countOf('ready'), countOf('duplicate')]).toEqual([1, 1]);
 });
 
-it('counts a rejected row once, also if its order number was used since', () => {
-  const outcomes = new Map([[2, outcomeIn('rejected')]]);
-  const rows = withDuplicates(
-    viewRows([readyRow(2)], { ...nothing, outcomes, isDone: true }),
-    new Set(['R-2']),
-  );
-  const countOf = countStandings(outcomes, rows);
-  expect([countOf('rejected'), countOf('duplicate'), countOf('ready')]).toEqual([1, 0, 0]);
-});
-
 it('counts a rejected row that was corrected in the form as created', () => {
   const outcome = outcomeOf(anIntent({ state: 'rejected', resentAs: 'i2' }));
   expect(outcome).toMatchObject({ state: 'created', note: 'You sent it again as another task.' });
-  expect(nextOf([readyRow(2)], { ...nothing, outcomes: new Map([[2, outcome]]), isDone: true })).toEqual([
-    'sent',
-  ]);
+  expect(nextOf([readyRow(2)], { ...nothing, outcomes: new Map([[2, outcome]]) })).toEqual(['sent']);
 });

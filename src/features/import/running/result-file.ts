@@ -1,20 +1,18 @@
 import { readCells } from '#data/device/imports.ts';
 import { listRows } from '#data/device/intents.ts';
 import type { Intent } from '#data/outbox/intent.ts';
-import { outcomeOf, type RowOutcomes } from '#data/outbox/row-outcome.ts';
+import { outcomeOf } from '#data/outbox/row-outcome.ts';
 import { withFieldLabels } from '#form/with-field-labels.ts';
 import { toCsv } from '#ui/csv.ts';
-import { withFixes } from '../checking/fixed-rows.ts';
-import type { OpenImport } from '../import-types.ts';
-import { resultsWords } from '../words.ts';
-import { hasFailed, type RowView } from './row-views.ts';
+import { resultWords } from '../words.ts';
+import type { RowView } from './row-views.ts';
 
 /** Outcome, task, link and reason of a row that was recorded. */
 const sentCells = (intent: Intent): string[] => {
   const { state, note } = outcomeOf(intent);
   const created = intent.last?.kind === 'created' ? intent.last : null;
   return [
-    resultsWords.outcome(state),
+    resultWords.outcome(state),
     (created?.data.jobs ?? []).map(({ id }) => id).join(' '),
     (created?.trackingLinks ?? []).map(({ text }) => text).join(' '),
     withFieldLabels(intent.kind, note),
@@ -22,14 +20,14 @@ const sentCells = (intent: Intent): string[] => {
 };
 
 const unsentCells = (row: RowView | undefined): string[] => {
-  if (!row || row.next === 'sent') return [resultsWords.outcome('not-sent'), '', '', ''];
+  if (!row || row.next === 'sent') return [resultWords.outcome('not-sent'), '', '', ''];
   const { checked, next, why } = row;
   const problems = checked.state === 'repair' ? checked.problems.map(({ message }) => message) : [];
-  return [resultsWords.outcome(next), '', '', why || problems.join(' ')];
+  return [resultWords.outcome(next), '', '', why || problems.join(' ')];
 };
 
 /** Outcomes, tasks and reasons of all rows of an import as CSV; null if this device can't be read. */
-export const resultsFile = async (importId: string, rows: readonly RowView[]): Promise<string | null> => {
+export const resultFile = async (importId: string, rows: readonly RowView[]): Promise<string | null> => {
   const [cells, intents] = await Promise.all([readCells(importId), listRows(importId)]);
   if (!cells.ok || !intents.ok) return null;
   const sent = new Map(intents.value.map((intent) => [intent.row, intent]));
@@ -39,25 +37,5 @@ export const resultsFile = async (importId: string, rows: readonly RowView[]): P
     const place = [String(number), intent?.orderId ?? view?.orderId ?? ''];
     return place.concat(intent ? sentCells(intent) : unsentCells(view));
   });
-  return toCsv([resultsWords.head, ...lines]);
-};
-
-/**
- * The rows that made no task and were not left out, with the columns of their file and the corrections, so that the file
- * imports again. Null if this device can't be read.
- */
-export const failedRowsFile = async (
-  { id, headers, plan }: OpenImport,
-  rows: readonly RowView[],
-  outcomes: RowOutcomes,
-): Promise<string | null> => {
-  const cells = await readCells(id);
-  if (!cells.ok) return null;
-  const gone = new Set(rows.flatMap(({ number, why }) => (why === '' ? [] : number)));
-  const fixed = withFixes({ headers, rows: cells.value, plan });
-  const failed = fixed.rows.filter(({ number }) => {
-    const outcome = outcomes.get(number);
-    return outcome ? hasFailed(outcome) : !gone.has(number);
-  });
-  return toCsv([fixed.headers, ...failed.map((row) => row.cells)]);
+  return toCsv([resultWords.head, ...lines]);
 };

@@ -6,8 +6,8 @@ import { enqueueTasks, readyRow, rowsOf, storeImport } from '#testing/imports.ts
 import { outboxPage } from '#testing/outbox-page.ts';
 import { parseCsv } from '#testing/parse-csv.ts';
 import { until } from '#testing/until.ts';
-import type { CheckedRow, OpenImport, ReadyRow } from '../import-types.ts';
-import { failedRowsFile, resultsFile } from './results-file.ts';
+import type { CheckedRow, ReadyRow } from '../import-types.ts';
+import { resultFile } from './result-file.ts';
 import { viewRows, type RowView } from './row-views.ts';
 
 const page = outboxPage();
@@ -17,7 +17,7 @@ const taskOf = (number: number): ReadyRow => {
   return { number, orderId: `R-${number}`, task, summary };
 };
 
-it('the result file has the outcome of every row, and failed rows import again', async () => {
+it('the result file has the outcome of every row', async () => {
   const rows = [2, 3, 4].map(taskOf);
   if (rows[1]?.task.kind === 'delivery') rows[1].task.body.team_id = 999_999;
   const id = await storeImport();
@@ -37,8 +37,8 @@ it('the result file has the outcome of every row, and failed rows import again',
   const cells = [2, 3, 4, 5].map((number) => ({ number, cells: [`+1 ${number}`, 'a, b', `X-${number}`] }));
   await putImport(found.value, cells);
   const outcomes = new Map((await rowsOf(id)).map((row) => [row.row ?? 0, outcomeOf(row)]));
-  const known = { outcomes, isDone: true, leftOut: [], skipped: found.value.skipped };
-  const linesOf = async (views: readonly RowView[]) => parseCsv((await resultsFile(id, views)) ?? '');
+  const known = { outcomes, leftOut: [], skipped: found.value.skipped };
+  const linesOf = async (views: readonly RowView[]) => parseCsv((await resultFile(id, views)) ?? '');
 
   const views = viewRows(checked, known);
   const lines = await linesOf(views);
@@ -53,17 +53,7 @@ it('the result file has the outcome of every row, and failed rows import again',
     ['5', '', 'To fix', '', '', 'No phone.'],
   ]);
 
-  const headers = ['phone', 'note', 'order'];
-  const open = { ...found.value, headers, plan: { columns: {}, fixes: {} } } as unknown as OpenImport;
-  expect(parseCsv((await failedRowsFile(open, views, outcomes)) ?? '')).toEqual([
-    headers,
-    ["'+1 3", 'a, b', 'X-3'],
-    ["'+1 5", 'a, b', 'X-5'],
-  ]);
-
-  // What the person leaves out has not failed.
   const without5 = viewRows(checked, { ...known, leftOut: [5] });
-  expect(parseCsv((await failedRowsFile(open, without5, outcomes)) ?? '')).toHaveLength(2);
   expect((await linesOf(without5)).at(-1)).toEqual(['5', '', 'Left out', '', '', 'You skipped it.']);
 
   // A reload has not checked its rows again yet.
