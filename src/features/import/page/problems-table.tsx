@@ -1,19 +1,19 @@
-import { Button, Group, Pagination, Stack, Table, Text, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Pagination.layer.css';
-import '@mantine/core/styles/Table.layer.css';
-import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
-import { memo, useState } from 'react';
+import { Button, Stack, Table as MantineTable, Text, TextInput } from '@mantine/core';
+import { memo } from 'react';
 import { isEnter } from '#ui/is-enter.ts';
-import { typingPauseMs } from '#ui/typing-pause.ts';
+import { Table } from '#ui/table.tsx';
 import type { ChangePlan, ImportPlan } from '../import-types.ts';
 import type { RowView } from '../running/row-views.ts';
 import { problemWords } from '../words.ts';
 import classes from './import.module.css';
 import { cellsToFix, problemsOf, setRowSkipped, withFix } from './rows-to-fix.ts';
 import { labelOfTarget } from './target-label.ts';
-import { useGrowing } from './use-growing.ts';
 
-const rowsShown = 50;
+const columns = [
+  { name: problemWords.row, w: '4rem' },
+  { name: problemWords.toFix },
+  { name: problemWords.leaveOut, w: '6rem' },
+];
 
 type CellInputProps = {
   /** Names the field and its row. */
@@ -24,37 +24,19 @@ type CellInputProps = {
   onFix: (text: string) => void;
 };
 
-/** A correction is saved after a pause in typing. */
-const CellInput = ({ name, field, text, error, onFix }: CellInputProps) => {
-  const [typed, setTyped] = useState<string | null>(null);
-  const save = useDebouncedCallback(onFix, { delay: typingPauseMs.saveDraft, flushOnUnmount: true });
-  const flush = () => save.flush();
-  useWindowEvent('pagehide', flush);
-  return (
-    <TextInput
-      label={field}
-      aria-label={name}
-      value={typed ?? text}
-      error={error}
-      spellCheck={false}
-      autoComplete="off"
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        save(event.currentTarget.value);
-      }}
-      onBlur={() => {
-        flush();
-        setTyped(null);
-      }}
-      onKeyDown={(event) => {
-        if (!isEnter(event)) return;
-        // Enter accepts a text that is right as it is.
-        save(event.currentTarget.value);
-        flush();
-      }}
-    />
-  );
-};
+/** A correction is saved when the input is left. Enter accepts a text that is right as it is. */
+const CellInput = ({ name, field, text, error, onFix }: CellInputProps) => (
+  <TextInput
+    label={field}
+    aria-label={name}
+    defaultValue={text}
+    error={error}
+    spellCheck={false}
+    autoComplete="off"
+    onBlur={({ currentTarget: { value } }) => value !== text && onFix(value)}
+    onKeyDown={(event) => isEnter(event) && onFix(event.currentTarget.value)}
+  />
+);
 
 type ProblemsProps = { rows: readonly RowView[]; plan: ImportPlan; onChange: ChangePlan };
 
@@ -62,18 +44,13 @@ const ProblemRow = ({ row, plan, onChange }: Omit<ProblemsProps, 'rows'> & { row
   const { number, orderId } = row;
   const isLeftOut = plan.leftOut.includes(number);
   return (
-    <Table.Tr className={classes['problem'] ?? ''}>
-      <Table.Th scope="row" fw={500}>
-        {number}
-      </Table.Th>
-      <Table.Td visibleFrom="xs">{orderId}</Table.Td>
-      <Table.Td>
+    <MantineTable.Tr>
+      <MantineTable.Th scope="row">{number}</MantineTable.Th>
+      <MantineTable.Td>
         <Stack gap="xs">
-          {orderId !== '' && (
-            <Text size="sm" c="dimmed" hiddenFrom="xs">
-              {orderId}
-            </Text>
-          )}
+          <Text size="sm" c="dimmed">
+            {orderId}
+          </Text>
           {problemsOf(row).map(
             ({ target, message }) =>
               target === null && (
@@ -97,8 +74,8 @@ const ProblemRow = ({ row, plan, onChange }: Omit<ProblemsProps, 'rows'> & { row
             </div>
           )}
         </Stack>
-      </Table.Td>
-      <Table.Td ta="end">
+      </MantineTable.Td>
+      <MantineTable.Td ta="end">
         <Button
           variant="subtle"
           size="compact-sm"
@@ -107,50 +84,14 @@ const ProblemRow = ({ row, plan, onChange }: Omit<ProblemsProps, 'rows'> & { row
         >
           {isLeftOut ? problemWords.include : problemWords.leaveOut}
         </Button>
-      </Table.Td>
-    </Table.Tr>
+      </MantineTable.Td>
+    </MantineTable.Tr>
   );
 };
 
-const ProblemRows = ({ rows, ...rest }: ProblemsProps) => (
-  <Table.Tbody>
-    {rows.slice(0, useGrowing(rows.length, 10)).map((row) => (
-      <ProblemRow key={row.number} row={row} {...rest} />
-    ))}
-  </Table.Tbody>
-);
-
-/** The rows that need the person, 50 on a page, with an input for each text that is wrong. */
-export const ProblemsTable = memo(({ rows, ...rest }: ProblemsProps) => {
-  const [wanted, setPage] = useState(1);
-  const pages = Math.max(1, Math.ceil(rows.length / rowsShown));
-  const page = Math.min(wanted, pages);
-  return (
-    <Stack gap="sm">
-      <Table aria-label={problemWords.title} horizontalSpacing={6}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{problemWords.row}</Table.Th>
-            <Table.Th scope="col" visibleFrom="xs">
-              {problemWords.order}
-            </Table.Th>
-            <Table.Th scope="col">{problemWords.toFix}</Table.Th>
-            <Table.Th scope="col" aria-label={problemWords.leaveOut} />
-          </Table.Tr>
-        </Table.Thead>
-        <ProblemRows key={page} rows={rows.slice((page - 1) * rowsShown, page * rowsShown)} {...rest} />
-      </Table>
-      {pages > 1 && (
-        <Group justify="center">
-          <Pagination
-            total={pages}
-            value={page}
-            onChange={setPage}
-            getControlProps={(control) => ({ 'aria-label': problemWords.pages[control] })}
-            getItemProps={(number) => ({ 'aria-label': problemWords.page(number) })}
-          />
-        </Group>
-      )}
-    </Stack>
-  );
-});
+/** The rows that need the person, with an input for each text that is wrong. */
+export const ProblemsTable = memo(({ rows, ...rest }: ProblemsProps) => (
+  <Table label={problemWords.title} columns={columns} rows={rows}>
+    {(row) => <ProblemRow key={row.number} row={row} {...rest} />}
+  </Table>
+));
