@@ -53,7 +53,7 @@ test(
     await test.step('the same file again creates nothing', async () => {
       await button(page, 'All imports').click();
       await expect(desk.import(csvFile('route.csv', rows))).rejects.toThrow(
-        /3 skipped as possible duplicates/,
+        /3 rows whose order number was used before/,
       );
     });
 
@@ -75,7 +75,7 @@ test('pasted rows become tasks by keyboard', async ({ desk, page, service }) => 
   await textbox(page, 'Paste rows').focus();
   await keyboard.insertText(
     [
-      'Order number\tPhone\tName\tAddress\tBefore\tWhat\tColour',
+      'Order number\tPhone\tName\tAddress\tBefore\tFreight\tColour',
       'I-1\t+14155550102\tChloé Dubois\t2 Marina Blvd\t03/12/2037 14:30\tTwo boxes\tred',
       'I-2\t+14155550134\tBen Okafor\t1 Ferry Building\t2037-12-22 15:00\tFlowers\tblue',
       'I-3\t1.2E+10\tDana Cruz\t500 Castro St\t2037-12-22 16:00\tDocuments\tred',
@@ -83,12 +83,14 @@ test('pasted rows become tasks by keyboard', async ({ desk, page, service }) => 
   );
   for (const key of ['Tab', 'Enter']) await keyboard.press(key);
 
-  await test.step('the time zone is asked for, and an unused column is named', async () => {
+  await test.step('the time zone is asked for, and an unused column gets its field', async () => {
     await expect(page.getByText('Choose the time zone of the job.')).toBeVisible();
     await expectAccessible(page);
     await combobox(page, 'Time zone').focus();
     await keyboard.type('Chicago');
     await keyboard.press('Enter');
+    await expect(page.getByText('Not used: Freight and Colour')).toBeVisible();
+    await combobox(page, 'Field of column Freight').selectOption('Description');
     await expect(page.getByText('Not used: Colour')).toBeVisible();
     await expect(counted(page, '1 ready · 2 to fix')).toBeVisible();
   });
@@ -154,8 +156,6 @@ test('ten thousand rows are read and checked while the page stays quick', async 
   await giveFile(page, csvFile('long.csv', rows));
   await chooseZone(page, 'Chicago');
   await expect(counted(page, '9,900 ready · 100 to fix')).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole('row', { name: /^\d/ })).toHaveCount(50);
-  await button(page, 'Page 2 of rows to fix').click();
   await problemCell(page, 'Customer address', 10_001).fill('1 Ferry Building');
   await button(page, 'Leave out row 9901').click();
   await expect(counted(page, '9,901 ready · 98 to fix · 1 left out')).toBeVisible({ timeout: 60_000 });
@@ -176,6 +176,7 @@ test('a correction is sent by the next press of Create, unless it makes the row 
 
   await test.step('corrections are there after another page or a reload', async () => {
     await problemCell(page, 'Customer phone', 3).fill('+14155550147');
+    await problemCell(page, 'Customer phone', 3).press('Enter');
     await expect(counted(page, '2 ready · 1 to fix')).toBeVisible();
     await expect(problemCell(page, 'Customer phone', 3)).toBeFocused();
     await desk.visit('New task');
@@ -200,7 +201,7 @@ test('a correction is sent by the next press of Create, unless it makes the row 
     await problemCell(page, 'Order number', 4).fill('USED-1');
     await button(page, 'Create 2 tasks').click();
     await expect(page.getByRole('alert').filter({ hasText: 'Nothing was sent' })).toBeVisible();
-    await expect(page.getByText('the order number was used before').first()).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: /order number was used before/ })).toBeVisible();
     expect(desk.sent).toEqual([]);
   });
 
@@ -208,7 +209,7 @@ test('a correction is sent by the next press of Create, unless it makes the row 
     await expect(button(page, 'Create 2 tasks')).toBeEnabled();
     await service.createDelivery('R-1');
     await button(page, 'Create 2 tasks').click();
-    await expect(page.getByRole('alert').filter({ hasText: 'were used since the check' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Nothing was sent' })).toBeVisible();
     expect(desk.sent).toEqual([]);
   });
 

@@ -76,8 +76,7 @@ export const pageWords = {
   intro: 'Create many tasks from a file. Nothing is sent until you press Create.',
   notConnectedText: 'Connect to a service to import tasks.',
   newImport: 'New import',
-  drop: 'Drop a file here',
-  formats: `CSV, TSV or Excel (XLSX), up to ${formatCount(limits.rows)} rows`,
+  formats: `Or drop it here: CSV, TSV or Excel (XLSX), up to ${formatCount(limits.rows)} rows`,
   chooseFile: 'Choose file',
   paste: 'Paste rows',
   pasteHint: 'With the names of the columns in the first row',
@@ -86,8 +85,8 @@ export const pageWords = {
   reading: (name: string) => `Reading ${name}…`,
   notRead: 'This file can’t be imported',
   workerFailed: 'Reading stopped. Reload the page and try again, or split the file.',
-  listMissing: 'A list of merchants, teams, agents or templates couldn’t be loaded',
-  listMissingText: 'Until it is loaded, names in these rows count as IDs. Then all rows are checked again.',
+  listMissing:
+    'A list of merchants, teams, agents or templates couldn’t be loaded, so names in these rows count as IDs. Reload the page to try again.',
   templates: 'CSV templates:',
   templateFile: (kind: string) => `dispatch-desk-${kind}-template.csv`,
   facts: (count: number, columns: number) => `${rowsOf(count)} · ${columnsOf(columns)}`,
@@ -96,8 +95,8 @@ export const pageWords = {
   encodingOf: (who: string, encoding: string, sample: string) =>
     `${who === encoding ? who : `${who} (${encoding})`}${sample === '' ? '' : `: ${sample}`}`,
   encodingNeeded: 'Choose the encoding in which names look right.',
+  giveAgain: 'Choose this file again to choose its encoding.',
   cancelledColumn: 'Cancelled',
-  orElse: (headers: readonly string[]) => `If blank: ${formatList(headers)}`,
   head: 'Header row',
   headRow: (row: number) => `Row ${formatCount(row)}`,
   kind: 'Task type',
@@ -105,26 +104,18 @@ export const pageWords = {
   zone: 'Time zone',
   zoneHint: 'City or time zone',
   orColumn: 'Or choose its column below.',
-  timesAre: (zone: string) => {
-    const [place = '', today] = zone.split(' · ');
-    return today === undefined ? `Times are in ${place}` : `Times are in ${place} time, ${today} today`;
-  },
-  needed: 'Still needed',
+  timesAre: (zone: string) => `Times are local to ${zone}`,
   team: 'Team',
   agent: 'Agent',
   customTemplate: 'Custom field template',
   forBlank: 'For all rows whose own cell is blank or missing:',
-  forAll: 'Team, agent and custom fields for every row',
   firstRows: 'First rows',
-  columnFor: (label: string) => `Column for ${label}`,
-  noColumn: 'No column',
-  otherFields: (count: number) =>
-    `${formatCount(count)} ${count === 1 ? 'field' : 'fields'} not in your file`,
+  fieldOf: (header: string) => `Field of column ${header}`,
+  notUsed: 'Not used',
   unused: (headers: readonly string[]) => `Not used: ${formatList(headers)}`,
   opening: 'Opening the import…',
   leave: 'All imports',
   notStored: 'This browser can’t save data right now. Free some space, then try again.',
-  tryAgain: 'Try again',
   notFound: 'This import is no longer in this browser.',
 } as const;
 
@@ -141,11 +132,10 @@ export const checkCardWords = {
     ]
       .filter(Boolean)
       .join(' · '),
-  checking: (done: number, all: number) => `Checked ${formatCount(done)} of ${rowsOf(all)}…`,
-  missing: 'Needed before the rows can be checked',
-  stopped: 'Checking stopped',
-  restarted: 'It was started again.',
-  stoppedAgain: 'It stopped again. Reload the page, or split the file.',
+  checking: (done: number) => `Checked ${rowsOf(done)}…`,
+  missing: 'Rows are checked once the fields marked above are filled in.',
+  stopped: 'Checking stopped and was started again.',
+  stoppedAgain: 'Checking stopped again. Reload the page, or split the file.',
 } as const;
 
 /** Questions about the whole file, by the part of the plan that has the answer. */
@@ -190,15 +180,12 @@ export const answerWords = {
 export const problemWords = {
   title: 'Rows to fix',
   row: 'Row',
-  order: 'Order number',
   toFix: 'To fix',
   cell: (field: string, row: number) => `${field} of row ${row}`,
   leaveOut: 'Leave out',
   include: 'Include',
   leaveOutRow: (row: number) => `Leave out row ${row}`,
   includeRow: (row: number) => `Include row ${row}`,
-  page: (page: number) => `Page ${page} of rows to fix`,
-  pages: { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' },
 } as const;
 
 type RowStanding = RowState | Exclude<NextStep, 'sent'>;

@@ -3,7 +3,7 @@ import type { FieldName } from '#contract/fields.ts';
 import { taskKinds, type TaskKind } from '#contract/operations.ts';
 import { labelOf, screenFields } from '#form/schema.ts';
 import type { Source } from '../import-types.ts';
-import { assignColumns, guessKind, matchColumns, kindOfCell, withTemplateColumns } from './match-columns.ts';
+import { guessKind, matchColumns, kindOfCell, moveColumn, withTemplateColumns } from './match-columns.ts';
 import { sourceFor } from './sources.ts';
 
 /** Which column gives which field, by the column's name. */
@@ -107,14 +107,15 @@ describe('columns that are chosen for a field', () => {
   };
 
   it('give no other field any more', () => {
-    expect(assignColumns(columns, 'job_description', [1, 2])).toEqual({
+    const moved = moveColumn(columns, 2, 'job_description');
+    expect(moveColumn(moved, 1, 'job_description')).toEqual({
       customer_username: sourceFor('customer_username', [0]),
       job_description: sourceFor('job_description', [1, 2]),
     });
   });
 
   it('leave the field without a source if there are none', () => {
-    expect(assignColumns(columns, 'customer_username', [])).toEqual({
+    expect(moveColumn(moveColumn(columns, 0, undefined), 1, undefined)).toEqual({
       customer_phone: sourceFor('customer_phone', [2]),
     });
   });

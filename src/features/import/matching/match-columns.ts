@@ -103,16 +103,23 @@ const entriesOf = (columns: Columns) => Object.entries(columns) as [ColumnTarget
 const usedColumns = (columns: Columns): Set<number> =>
   new Set(entriesOf(columns).flatMap(([, { columns: own, orElse = [] }]) => own.concat(orElse)));
 
-/** The columns of a plan once the chosen ones give a target, and so no other one. */
-export const assignColumns = (columns: Columns, target: ColumnTarget, chosen: readonly number[]): Columns => {
-  const isLeft = (column: number) => !chosen.includes(column);
+/** The target that a column gives, the first of several. */
+export const targetOfColumn = (columns: Columns, column: number): ColumnTarget | undefined =>
+  entriesOf(columns).find(([, { columns: own, orElse = [] }]) => own.concat(orElse).includes(column))?.[0];
+
+/** The columns of a plan once a column gives a target and no other, or nothing. Several columns of a target keep the order of the file. */
+export const moveColumn = (columns: Columns, column: number, target: ColumnTarget | undefined): Columns => {
+  const isOther = (each: number) => each !== column;
   const others = entriesOf(columns)
-    .filter(([other]) => other !== target)
-    .map(([other, source]) => [other, { ...source, columns: source.columns.filter(isLeft) }] as const)
+    .map(([each, { orElse, ...source }]) => {
+      const left = { ...source, columns: source.columns.filter(isOther) };
+      return [each, orElse ? { ...left, orElse: orElse.filter(isOther) } : left] as const;
+    })
     .filter(([, source]) => source.columns.length > 0);
-  const orElse = columns[target]?.orElse?.filter(isLeft);
-  const source = { ...sourceFor(target, chosen), ...(orElse && { orElse }) };
-  return Object.fromEntries([...others, ...(chosen.length === 0 ? [] : [[target, source] as const])]);
+  const moved: Columns = Object.fromEntries(others);
+  if (target === undefined) return moved;
+  const own = [...(moved[target]?.columns ?? []), column].toSorted((a, b) => a - b);
+  return { ...moved, [target]: { ...moved[target], ...sourceFor(target, own) } };
 };
 
 const isLabel = (target: ColumnTarget): boolean => splitTarget(target).label !== null;

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { importState, useChangeImport, useRowOutcomes } from '#data/outbox/imports.ts';
+import { useChangeImport, useRowOutcomes } from '#data/outbox/imports.ts';
 import type { RowOutcomes } from '#data/outbox/row-outcome.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import type { ChangePlan, CheckedRow, ImportPlan } from '../import-types.ts';
@@ -40,8 +40,6 @@ export const ImportCards = memo((props: ImportCardsProps) => {
 
   const sent = useRowOutcomes(open);
   const outcomes = sent ?? noOutcomes;
-  const openRows = useMemo(() => [...outcomes.values()].filter(({ isOpen }) => isOpen).length, [outcomes]);
-  const state = importState(open, openRows);
   const check = useCheck(worker, open, { directory, connection });
   // Before its outcomes are read, rows that were created would be counted as rows to create.
   const checkedRows = (sent && check.rows) ?? unchecked;
@@ -59,26 +57,24 @@ export const ImportCards = memo((props: ImportCardsProps) => {
     void duplicates.lookAgain();
   });
 
-  const isCreatable = countOf('ready') + countOf('duplicate') > 0;
+  const isCreatable = sentAt === null || countOf('ready') + countOf('duplicate') > 0;
   return (
     <Stack gap="md">
       {isUnsaved && <ErrorNote alert tone="warn" title={pageWords.notStored} />}
       <fieldset role="none" disabled={press.isPending}>
         <Stack gap="md">
           <FileCard {...{ open, directory, worker, connection, given, onChange, onRead }} />
-          {sent && (sentAt === null || isCreatable || toFix.length > 0) && (
+          {sent && (isCreatable || toFix.length > 0) && (
             <CheckCard
-              {...{ open, directory, countOf, toFix, deaths, onChange }}
+              {...{ plan, countOf, toFix, deaths, onChange }}
               rows={check.rows && rows}
               progress={check.progress}
             />
           )}
         </Stack>
       </fieldset>
-      {sent && state !== 'draft' && (
-        <ProgressCard open={open} state={state} outcomes={outcomes} rows={rows} />
-      )}
-      {sent && check.rows && (sentAt === null || isCreatable) && (
+      {sent && sentAt !== null && <ProgressCard open={open} outcomes={sent} rows={rows} />}
+      {sent && check.rows && isCreatable && (
         <CreateCard
           open={open}
           rows={rows}

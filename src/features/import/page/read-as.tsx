@@ -10,22 +10,19 @@ type ReadAsProps = { given: GivenFile; onRead: (options: ReadOptions) => void };
 
 /** What the person can correct about how the file was read. */
 export const ReadAs = ({ given: { origin, head, options }, onRead }: ReadAsProps) => {
-  const heads = head.choices.map(({ row, says }) => ({
-    value: String(row),
-    label: `${pageWords.headRow(row)}: ${says}`,
-  }));
+  const workbook = origin !== null && 'sheet' in origin ? origin : null;
+  const text = origin !== null && 'encoding' in origin ? origin : null;
   const select = (
     label: string,
     value: string,
-    data: readonly (string | Choice)[],
+    data: (string | Choice)[],
     toOption: (value: string) => ReadOptions,
-    error: string | false = false,
   ) => (
     <Select
       label={label}
-      error={error}
+      error={value === '' && pageWords.encodingNeeded}
       value={value}
-      data={[...data]}
+      data={data}
       allowDeselect={false}
       onChange={(chosen) => {
         if (chosen !== null && chosen !== value) onRead({ ...options, ...toOption(chosen) });
@@ -34,24 +31,29 @@ export const ReadAs = ({ given: { origin, head, options }, onRead }: ReadAsProps
   );
   return (
     <>
-      {origin !== null &&
-        'sheet' in origin &&
-        origin.sheets.length > 1 &&
-        select(pageWords.sheet, origin.sheet, origin.sheets, (sheet) => ({ sheet }))}
-      {origin !== null &&
-        'encoding' in origin &&
+      {workbook &&
+        workbook.sheets.length > 1 &&
+        select(pageWords.sheet, workbook.sheet, [...workbook.sheets], (sheet) => ({ sheet }))}
+      {text &&
         select(
           pageWords.encoding,
-          origin.isSure ? origin.encoding : '',
-          Object.entries(origin.samples).map(([encoding, says]) => ({
+          text.isSure ? text.encoding : '',
+          Object.entries(text.samples).map(([encoding, says]) => ({
             value: encoding,
             label: pageWords.encodingOf(encodings[encoding as Encoding], encoding, says),
           })),
           (encoding) => ({ encoding: encoding as Encoding }),
-          !origin.isSure && pageWords.encodingNeeded,
         )}
-      {heads.length > 1 &&
-        select(pageWords.head, String(head.row), heads, (row) => ({ headRow: Number(row) }))}
+      {head.choices.length > 1 &&
+        select(
+          pageWords.head,
+          String(head.row),
+          head.choices.map(({ row, says }) => ({
+            value: String(row),
+            label: `${pageWords.headRow(row)}: ${says}`,
+          })),
+          (row) => ({ headRow: Number(row) }),
+        )}
     </>
   );
 };

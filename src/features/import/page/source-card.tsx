@@ -1,15 +1,26 @@
-import { Button, FileButton, Group, Paper, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core';
-import { IconFileUpload } from '@tabler/icons-react';
-import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { Button, FileButton, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { taskKinds, type TaskKind } from '#contract/operations.ts';
 import type { Connection } from '#data/http/connection.ts';
+import { wallAtJob } from '#form/times.ts';
+import { kindNames } from '#form/words.ts';
+import { ownZone } from '#time/zones.ts';
+import { toCsv } from '#ui/csv.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
+import { saveFile } from '#ui/save-file.ts';
+import { templateRows } from '../matching/template-rows.ts';
 import { pageWords } from '../words.ts';
 import type { WorkerClient } from '../worker-client.ts';
-import classes from './import.module.css';
-import { TemplateLinks } from './template-links.tsx';
 import { useReadFile, type GivenFile } from './use-read-file.ts';
 
 const accepted = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values';
+
+/** Saves a CSV file to fill in. */
+const saveTemplate = (kind: TaskKind, merchantId: string) => {
+  const zone = ownZone();
+  const rows = templateRows(kind, { merchantId, zone, now: wallAtJob(zone) });
+  saveFile(pageWords.templateFile(kind), toCsv(rows), 'text/csv;charset=utf-8');
+};
 
 type SourceCardProps = {
   worker: WorkerClient | null;
@@ -17,91 +28,80 @@ type SourceCardProps = {
   onRead: (given: GivenFile) => void;
 };
 
-/** Takes a file, or rows that are pasted. */
+/** Takes a file, which can also be dropped on the card, or rows that are pasted. */
 export const SourceCard = ({ worker, connection, onRead }: SourceCardProps) => {
   const { read, reading, problem } = useReadFile(worker, connection, onRead);
   const reset = useRef<() => void>(null);
   const [text, setText] = useState('');
-  const [isOver, setIsOver] = useState(false);
-
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file) read({ from: file });
-  };
-  // A person who pastes a whole table wants it read.
-  const onPaste = (event: ClipboardEvent) => {
-    const pasted = event.clipboardData.getData('text');
-    if (text.trim() === '' && pasted.trim().includes('\n')) read({ from: pasted });
-  };
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby="import-new">
+    <Paper
+      component="section"
+      withBorder
+      p="md"
+      aria-labelledby="import-new"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        const file = event.dataTransfer.files[0];
+        if (file) read({ from: file });
+      }}
+    >
       <Stack gap="md">
-        <Group gap="md">
-          <Title order={2} fz="md" id="import-new">
-            {pageWords.newImport}
-          </Title>
+        <Title order={2} fz="md" id="import-new">
+          {pageWords.newImport}
+        </Title>
+        <Group>
+          <FileButton
+            accept={accepted}
+            resetRef={reset}
+            onChange={(file) => {
+              if (file) read({ from: file });
+              // Choosing the same file again after correcting it is a change as well.
+              reset.current?.();
+            }}
+          >
+            {(props) => <Button {...props}>{pageWords.chooseFile}</Button>}
+          </FileButton>
+          <Text size="sm" c="dimmed">
+            {pageWords.formats}
+          </Text>
           <Text size="sm" c="dimmed" aria-live="polite">
             {reading !== null && pageWords.reading(reading)}
           </Text>
         </Group>
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping has its keyboard way in the button inside */}
-          <div
-            className={classes['drop']}
-            data-over={isOver || undefined}
-            onDragOver={(event) => {
-              event.preventDefault();
-              setIsOver(true);
-            }}
-            onDragLeave={() => setIsOver(false)}
-            onDrop={onDrop}
-          >
-            <IconFileUpload size={22} aria-hidden />
-            <strong>{pageWords.drop}</strong>
-            <Text size="sm" c="dimmed">
-              {pageWords.formats}
-            </Text>
-            <FileButton
-              accept={accepted}
-              resetRef={reset}
-              onChange={(file) => {
-                if (file) read({ from: file });
-                // Choosing the same file again after correcting it is a change as well.
-                reset.current?.();
-              }}
-            >
-              {(props) => (
-                <Button variant="default" {...props}>
-                  {pageWords.chooseFile}
-                </Button>
-              )}
-            </FileButton>
-          </div>
-          <Stack gap="xs">
-            <Textarea
-              label={pageWords.paste}
-              rows={5}
-              spellCheck={false}
-              placeholder={pageWords.pasteHint}
-              value={text}
-              onPaste={onPaste}
-              onChange={(event) => setText(event.target.value)}
-            />
-            {text.trim() !== '' && (
-              <Button variant="default" me="auto" onClick={() => read({ from: text })}>
-                {pageWords.readPasted}
-              </Button>
-            )}
-          </Stack>
-        </SimpleGrid>
+        <Textarea
+          label={pageWords.paste}
+          rows={5}
+          spellCheck={false}
+          placeholder={pageWords.pasteHint}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {text.trim() !== '' && (
+          <Button variant="default" me="auto" onClick={() => read({ from: text })}>
+            {pageWords.readPasted}
+          </Button>
+        )}
         {problem !== null && (
           <ErrorNote alert title={pageWords.notRead}>
             {problem}
           </ErrorNote>
         )}
-        <TemplateLinks merchantId={connection.merchantId} />
+        <Group gap="xs">
+          <Text size="sm" c="dimmed">
+            {pageWords.templates}
+          </Text>
+          {taskKinds.map((kind) => (
+            <Button
+              key={kind}
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => saveTemplate(kind, connection.merchantId)}
+            >
+              {kindNames[kind]}
+            </Button>
+          ))}
+        </Group>
       </Stack>
     </Paper>
   );

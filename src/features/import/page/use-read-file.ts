@@ -27,38 +27,33 @@ export const useReadFile = (
   onRead: (given: GivenFile) => void,
 ) => {
   const client = useQueryClient();
-  const read = async ({ from, options = {}, given }: Reading): Promise<GivenFile | { problem: string }> => {
-    if (!worker) return { problem: pageWords.workerFailed };
-    const id = crypto.randomUUID();
-    const file = await worker.read(id, from, options);
-    if ('problem' in file) return file;
-    const { headers, rowCount, origin, head, sample } = file;
-    const plan = {
-      ...firstPlan(headers, {
-        usualKind: 'delivery',
-        merchantId,
-        rows: sample,
-        asksEncoding: origin !== null && 'isSure' in origin && !origin.isSure,
-      }),
-      ...(given && { given }),
-      ...rememberedPlan(headers),
-    };
-    const now = Date.now();
-    const described = { id, connectionId, baseUrl, name: nameOf(from), headers, plan, rowCount };
-    const state = { skipped: [], paused: null, sentAt: null, createdAt: now, changedAt: now };
-    const stored = await worker.store({ ...described, ...state });
-    if (!stored.ok) return { problem: pageWords.notStored };
-    await refreshImports(client, connectionId);
-    return { importId: id, from, options, origin, head };
-  };
-  const { mutate, isPending, variables, data, isError } = useSingleMutation({ mutationFn: read });
-  const problem = data && 'problem' in data ? data.problem : null;
+  const { mutate, isPending, variables, error } = useSingleMutation({
+    mutationFn: async ({ from, options = {}, given }: Reading): Promise<GivenFile> => {
+      const id = crypto.randomUUID();
+      const file = await worker?.read(id, from, options).catch(() => null);
+      if (!worker || !file) throw new Error(pageWords.workerFailed);
+      if ('problem' in file) throw new Error(file.problem);
+      const { headers, rowCount, origin, head, sample } = file;
+      const asksEncoding = origin !== null && 'isSure' in origin && !origin.isSure;
+      const plan = {
+        ...firstPlan(headers, { usualKind: 'delivery', merchantId, rows: sample, asksEncoding }),
+        ...(given && { given }),
+        ...rememberedPlan(headers),
+      };
+      const now = Date.now();
+      const described = { id, connectionId, baseUrl, name: nameOf(from), headers, plan, rowCount };
+      const state = { skipped: [], paused: null, sentAt: null, createdAt: now, changedAt: now };
+      const stored = await worker.store({ ...described, ...state });
+      if (!stored.ok) throw new Error(pageWords.notStored);
+      await refreshImports(client, connectionId);
+      return { importId: id, from, options, origin, head };
+    },
+  });
   return {
-    read: (reading: Reading) =>
-      mutate(reading, { onSuccess: (result) => 'problem' in result || onRead(result) }),
+    read: (reading: Reading) => mutate(reading, { onSuccess: onRead }),
     /** The name of the file that is being read. */
     reading: isPending && variables ? nameOf(variables.from) : null,
     /** Why the last file was not read. */
-    problem: isError ? pageWords.workerFailed : problem,
+    problem: error?.message ?? null,
   };
 };

@@ -4,7 +4,7 @@ import { useThrottledValue } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { searchPath } from '#contract/page-paths.ts';
-import type { ImportState } from '#data/outbox/imports.ts';
+import { importState } from '#data/outbox/imports.ts';
 import type { RowOutcomes, RowState } from '#data/outbox/row-outcome.ts';
 import { cancelRest, pauseImport, resumeImport, settleLate } from '#data/outbox/steer-import.ts';
 import { ownClock } from '#time/own-clock.ts';
@@ -41,18 +41,18 @@ const BusyNote = ({ outcomes }: { outcomes: RowOutcomes }) => {
 
 type ProgressCardProps = {
   open: OpenImport;
-  state: Exclude<ImportState, 'draft'>;
   outcomes: RowOutcomes;
   /** Empty until the rows are checked. */
   rows: readonly RowView[];
 };
 
 /** How far an import is, and what the person can do about it. */
-export const ProgressCard = ({ open, state, outcomes, rows }: ProgressCardProps) => {
+export const ProgressCard = ({ open, outcomes, rows }: ProgressCardProps) => {
   const { id, name, paused } = open;
+  const all = [...outcomes.values()];
+  const state = importState(open, all.filter(({ isOpen }) => isOpen).length);
   // The person who paused it knows why.
   const trouble = state === 'done' || paused === 'person' || paused === 'cancelled' ? null : paused;
-  const all = [...outcomes.values()];
   const countOf = (what: RowState) => all.filter((row) => row.state === what).length;
   const late = all.filter(({ isLate }) => isLate).length;
   const text = counted
