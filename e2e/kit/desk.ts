@@ -313,7 +313,7 @@ const newDesk = (page: Page): Desk => {
       if (timezone !== undefined) await type(page, 'Time zone', timezone);
       const create = page.getByRole('button', { name: /^Create [\d,]+ tasks?$/ });
       await comesTo(create, page.getByRole('alert'));
-      for (const busy of [/^Checked [\d,]+ of/, /^Looking for rows/])
+      for (const busy of [/^Checking…/, /^Looking for rows/])
         await page.getByText(busy).first().waitFor({ state: 'hidden', timeout: 0 });
       const count = numberIn(await create.innerText());
       if (count === 0) throw await stopped();

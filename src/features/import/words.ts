@@ -132,7 +132,7 @@ export const checkCardWords = {
     ]
       .filter(Boolean)
       .join(' · '),
-  checking: (done: number) => `Checked ${rowsOf(done)}…`,
+  checking: 'Checking…',
   missing: 'Rows are checked once the fields marked above are filled in.',
   stopped: 'Checking stopped and was started again.',
   stoppedAgain: 'Checking stopped again. Reload the page, or split the file.',
@@ -218,11 +218,7 @@ const firstOf = (names: readonly string[]): string => {
 /** What happens to a file's rows: every word of sending an import and of its receipt. */
 export const runWords = {
   imports: 'Imports',
-  kept: 'Kept 90 days',
-  remove: (name: string) => `Remove import ${name}`,
-  removeTitle: (name: string) => `Remove ${name}?`,
-  removeText: 'Its corrections are deleted. Nothing of it was sent.',
-  removeLabel: 'Remove import',
+  kept: 'Kept in this browser until 90 days after the last change',
   states: { draft: 'Draft', running: 'Running', paused: 'Paused', done: 'Done' },
   rows: rowsOf,
 

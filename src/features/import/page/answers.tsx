@@ -4,47 +4,47 @@ import type { RowView } from '../running/row-views.ts';
 import { answerWords } from '../words.ts';
 import { openQuestions } from './rows-to-fix.ts';
 
-type AnswersProps = {
-  plan: ImportPlan;
-  rows: readonly RowView[];
-  onChange: ChangePlan;
-};
+type AnswersProps = { plan: ImportPlan; rows: readonly RowView[]; onChange: ChangePlan };
 
-/** What the rows ask about, by the part of the plan that has the answer. */
-const choices = {
-  dateOrder: 'dates',
-  repeats: 'repeats',
-  cancelled: 'cancelled',
-  points: 'points',
-  zones: 'zones',
-} as const;
-const agreements = { hasBuddhistYears: 'buddhist', acceptsPast: 'past', givesNumbers: 'numbers' } as const;
-const inputTypes = { day: 'date', time: 'time', description: 'text' } as const;
-
-const keysOf = <Key extends string>(of: Readonly<Record<Key, unknown>>) => Object.keys(of) as Key[];
+/** The parts of the plan that answer questions, and the question of each. */
+const choices = [
+  ['dateOrder', 'dates'],
+  ['repeats', 'repeats'],
+  ['cancelled', 'cancelled'],
+  ['points', 'points'],
+  ['zones', 'zones'],
+] as const;
+const agreements = [
+  ['hasBuddhistYears', 'buddhist'],
+  ['acceptsPast', 'past'],
+  ['givesNumbers', 'numbers'],
+] as const;
+const inputs = [
+  ['day', 'date'],
+  ['time', 'time'],
+  ['description', 'text'],
+] as const;
 
 /** The questions about the whole file that its unsent rows raise, and those that were answered. */
 export const Answers = ({ plan, rows, onChange }: AnswersProps) => {
   const open = openQuestions(rows);
   const say = (part: Partial<ImportPlan>) => onChange((present) => ({ ...present, ...part }));
-  const asked = {
-    choices: keysOf(choices).filter((name) => plan[name] !== null || open.has(choices[name])),
-    blanks: keysOf(inputTypes).filter((name) => plan.blanks[name] !== '' || open.has(name)),
-    agreements: keysOf(agreements).filter((name) => plan[name] || open.has(agreements[name])),
-  };
-  if (Object.values(asked).every((names) => names.length === 0)) return null;
+  const chosen = choices.filter(([part, question]) => plan[part] !== null || open.has(question));
+  const typed = inputs.filter(([part]) => plan.blanks[part] !== '' || open.has(part));
+  const agreed = agreements.filter(([part, question]) => plan[part] || open.has(question));
+  if (chosen.length + typed.length + agreed.length === 0) return null;
   return (
     <Stack gap="sm" role="group" aria-label={answerWords.title}>
-      {asked.choices.map((name) => (
+      {chosen.map(([part]) => (
         <Radio.Group
-          key={name}
-          label={answerWords.choices[name].title}
+          key={part}
+          label={answerWords.choices[part].title}
           // A controlled one would show the old answer until the plan is drawn again.
-          defaultValue={plan[name]}
-          onChange={(value) => say({ [name]: value })}
+          defaultValue={plan[part]}
+          onChange={(value) => say({ [part]: value })}
         >
           <Group gap="md" mt={4}>
-            {Object.entries(answerWords.choices[name].answers).map(([value, label]) => (
+            {Object.entries(answerWords.choices[part].answers).map(([value, label]) => (
               <Radio
                 key={value}
                 value={value}
@@ -55,26 +55,24 @@ export const Answers = ({ plan, rows, onChange }: AnswersProps) => {
           </Group>
         </Radio.Group>
       ))}
-      {asked.blanks.map((name) => (
+      {typed.map(([part, type]) => (
         <TextInput
-          key={name}
-          label={answerWords.blanks[name]}
-          type={inputTypes[name]}
+          key={part}
+          label={answerWords.blanks[part]}
+          type={type}
           maw="20rem"
-          // Saved later than it is typed.
-          defaultValue={plan.blanks[name]}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            onChange((present) => ({ ...present, blanks: { ...present.blanks, [name]: value } }));
+          defaultValue={plan.blanks[part]}
+          onBlur={({ currentTarget: { value } }) => {
+            if (value !== plan.blanks[part]) say({ blanks: { ...plan.blanks, [part]: value } });
           }}
         />
       ))}
-      {asked.agreements.map((name) => (
+      {agreed.map(([part]) => (
         <Checkbox
-          key={name}
-          label={answerWords.agreements[name]}
-          defaultChecked={plan[name]}
-          onChange={(event) => say({ [name]: event.currentTarget.checked })}
+          key={part}
+          label={answerWords.agreements[part]}
+          defaultChecked={plan[part]}
+          onChange={(event) => say({ [part]: event.currentTarget.checked })}
         />
       ))}
     </Stack>

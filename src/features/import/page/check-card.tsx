@@ -13,8 +13,7 @@ type CheckCardProps = {
   rows: readonly RowView[] | null;
   countOf: (step: NextStep) => number;
   toFix: readonly RowView[];
-  /** How many rows are checked, while they are being checked. */
-  progress: number | null;
+  isChecking: boolean;
   /** How often the worker of this page has died. */
   deaths: number;
   onChange: ChangePlan;
@@ -22,7 +21,7 @@ type CheckCardProps = {
 
 /** How many unsent rows are ready, what is asked about them, and those that need the person. */
 export const CheckCard = memo((props: CheckCardProps) => {
-  const { plan, rows, countOf, toFix, progress, deaths, onChange } = props;
+  const { plan, rows, countOf, toFix, isChecking, deaths, onChange } = props;
   const drawnPlan = useDeferredValue(plan);
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="import-check">
@@ -31,11 +30,9 @@ export const CheckCard = memo((props: CheckCardProps) => {
           <Title order={2} fz="md" id="import-check" flex={1}>
             {checkCardWords.title}
           </Title>
-          {progress !== null && (
-            <Text size="sm" c="dimmed">
-              {checkCardWords.checking(progress)}
-            </Text>
-          )}
+          <Text size="sm" c="dimmed">
+            {isChecking && checkCardWords.checking}
+          </Text>
           <Text size="sm" aria-live="polite">
             {rows && checkCardWords.counts(countOf)}
           </Text>
@@ -47,7 +44,7 @@ export const CheckCard = memo((props: CheckCardProps) => {
             title={deaths > 1 ? checkCardWords.stoppedAgain : checkCardWords.stopped}
           />
         )}
-        {!rows && progress === null && <Text size="sm">{checkCardWords.missing}</Text>}
+        {!rows && !isChecking && <Text size="sm">{checkCardWords.missing}</Text>}
         {rows && <Answers plan={plan} rows={rows} onChange={onChange} />}
         {toFix.length > 0 && <ProblemsTable rows={toFix} plan={drawnPlan} onChange={onChange} />}
       </Stack>

@@ -68,7 +68,7 @@ export const ImportCards = memo((props: ImportCardsProps) => {
             <CheckCard
               {...{ plan, countOf, toFix, deaths, onChange }}
               rows={check.rows && rows}
-              progress={check.progress}
+              isChecking={check.isChecking}
             />
           )}
         </Stack>

@@ -7,9 +7,6 @@ import type { CheckedRow, OpenImport } from '../import-types.ts';
 import { isMappingComplete, rememberPlan } from '../matching/first-plan.ts';
 import type { WorkerClient } from '../worker-client.ts';
 
-/** Corrections and answers follow each other quickly. */
-const restMs = 300;
-
 /** Each may cost the service a request to another company. */
 const mostPlaces = 200;
 
@@ -20,7 +17,6 @@ export const useCheck = (
   { directory, connection }: { directory: Directory; connection: Connection },
 ) => {
   const [checked, setChecked] = useState<{ request: object; rows: readonly CheckedRow[] } | null>(null);
-  const [done, setDone] = useState(0);
   const [places, setPlaces] = useState<KnownPlaces>({});
   const [times, checkAgain] = useReducer((count: number) => count + 1, 0);
   const isWhole = isMappingComplete(plan, directory);
@@ -36,22 +32,14 @@ export const useCheck = (
 
   const check = useEffectEvent(async (asked: object, signal: AbortSignal) => {
     const rows: CheckedRow[] = [];
-    setDone(0);
     const onChecked = (more: CheckedRow[]) => {
-      if (signal.aborted) return false;
       rows.push(...more);
-      setDone(rows.length);
-      return true;
+      return !signal.aborted;
     };
-    let unknown: readonly string[] = [];
-    try {
-      const context = { plan, headers, directory, profile: connection.profile, places };
-      unknown = (await worker?.check(id, context, onChecked)) ?? [];
-    } catch {
-      // Another worker takes its place, and checks again.
-      return;
-    }
-    if (signal.aborted) return;
+    const context = { plan, headers, directory, profile: connection.profile, places };
+    // If the worker dies, another one takes its place and checks again.
+    const unknown = await worker?.check(id, context, onChecked).catch(() => null);
+    if (!unknown || signal.aborted) return;
     const wanted = unknown.slice(0, mostPlaces - Object.keys(places).length);
     if (wanted.length > 0) {
       const found = await findPlaces(connection, wanted);
@@ -62,15 +50,11 @@ export const useCheck = (
     // What follows from ten thousand rows is rendered in pieces.
     startTransition(() => setChecked({ request: asked, rows }));
   });
-  const restBefore = useEffectEvent(() => (checked === null ? 0 : restMs));
   useEffect(() => {
     if (!canCheck) return undefined;
     const leaving = new AbortController();
-    const timer = setTimeout(() => void check(request, leaving.signal), restBefore());
-    return () => {
-      clearTimeout(timer);
-      leaving.abort();
-    };
+    void check(request, leaving.signal);
+    return () => leaving.abort();
   }, [canCheck, request]);
 
   const isCurrent = canCheck && checked?.request === request;
@@ -79,8 +63,7 @@ export const useCheck = (
     rows: isWhole ? (checked?.rows ?? null) : null,
     /** Whether the last check was of the plan as it is now. */
     isCurrent,
-    /** How many rows are checked, while they are being checked. */
-    progress: canCheck && !isCurrent ? done : null,
+    isChecking: canCheck && !isCurrent,
     checkAgain,
     /** The addresses that were looked up for the check. */
     places,
