@@ -74,55 +74,24 @@ export const checkingWords = {
 export const pageWords = {
   title: 'Import',
   intro: 'Create many tasks from a file. Nothing is sent until you press Create.',
-  notConnectedText: 'Connect to a service to import tasks.',
-  newImport: 'New import',
   formats: `Or drop it here: CSV, TSV or Excel (XLSX), up to ${formatCount(limits.rows)} rows`,
-  chooseFile: 'Choose file',
-  paste: 'Paste rows',
-  pasteHint: 'With the names of the columns in the first row',
-  readPasted: 'Read pasted rows',
-  pastedName: 'Pasted rows',
   reading: (name: string) => `Reading ${name}…`,
   notRead: 'This file can’t be imported',
-  workerFailed: 'Reading stopped. Reload the page and try again, or split the file.',
-  listMissing:
-    'A list of merchants, teams, agents or templates couldn’t be loaded, so names in these rows count as IDs. Reload the page to try again.',
-  templates: 'CSV templates:',
   templateFile: (kind: string) => `dispatch-desk-${kind}-template.csv`,
   facts: (count: number, columns: number) => `${rowsOf(count)} · ${columnsOf(columns)}`,
-  sheet: 'Sheet',
-  encoding: 'Encoding',
   encodingOf: (who: string, encoding: string, sample: string) =>
     `${who === encoding ? who : `${who} (${encoding})`}${sample === '' ? '' : `: ${sample}`}`,
-  encodingNeeded: 'Choose the encoding in which names look right.',
-  giveAgain: 'Choose this file again to choose its encoding.',
-  cancelledColumn: 'Cancelled',
-  head: 'Header row',
   headRow: (row: number) => `Row ${formatCount(row)}`,
   kind: 'Task type',
-  merchant: 'Merchant',
-  zone: 'Time zone',
-  zoneHint: 'City or time zone',
-  orColumn: 'Or choose its column below.',
   timesAre: (zone: string) => `Times are local to ${zone}`,
-  team: 'Team',
-  agent: 'Agent',
-  customTemplate: 'Custom field template',
-  forBlank: 'For all rows whose own cell is blank or missing:',
-  firstRows: 'First rows',
   fieldOf: (header: string) => `Field of column ${header}`,
-  notUsed: 'Not used',
   unused: (headers: readonly string[]) => `Not used: ${formatList(headers)}`,
-  opening: 'Opening the import…',
-  leave: 'All imports',
   notStored: 'This browser can’t save data right now. Free some space, then try again.',
-  notFound: 'This import is no longer in this browser.',
 } as const;
 
 const some = (count: number, what: string) => (count > 0 ? `${formatCount(count)} ${what}` : '');
 
 export const checkCardWords = {
-  title: 'Check',
   counts: (countOf: (step: NextStep) => number) =>
     [
       `${formatCount(countOf('ready'))} ready`,
@@ -132,15 +101,10 @@ export const checkCardWords = {
     ]
       .filter(Boolean)
       .join(' · '),
-  checking: 'Checking…',
-  missing: 'Rows are checked once the fields marked above are filled in.',
-  stopped: 'Checking stopped and was started again.',
-  stoppedAgain: 'Checking stopped again. Reload the page, or split the file.',
 } as const;
 
 /** Questions about the whole file, by the part of the plan that has the answer. */
 export const answerWords = {
-  title: 'For the whole file',
   choices: {
     dateOrder: {
       title: 'Dates are',
@@ -178,12 +142,8 @@ export const answerWords = {
 
 /** The table of rows that need fixing. */
 export const problemWords = {
-  title: 'Rows to fix',
-  row: 'Row',
-  toFix: 'To fix',
   cell: (field: string, row: number) => `${field} of row ${row}`,
   leaveOut: 'Leave out',
-  include: 'Include',
   leaveOutRow: (row: number) => `Leave out row ${row}`,
   includeRow: (row: number) => `Include row ${row}`,
 } as const;
@@ -217,17 +177,11 @@ const firstOf = (names: readonly string[]): string => {
 
 /** What happens to a file's rows: every word of sending an import and of its receipt. */
 export const runWords = {
-  imports: 'Imports',
-  kept: 'Kept in this browser until 90 days after the last change',
   states: { draft: 'Draft', running: 'Running', paused: 'Paused', done: 'Done' },
   rows: rowsOf,
 
-  what: 'What will happen',
   create: (count: number) => `Create ${tasks(count)}`,
-  nothing: 'No row is ready to be created.',
-  looking: 'Looking for rows that were created before…',
   due: (from: string, to: string, zone: string) => `Due ${from}${to === '' ? '' : ` to ${to}`} (${zone}).`,
-  yourTime: 'your time',
   createUsed: (count: number) => `Create ${rowsOf(count)} whose order number was used before`,
   notAsked: {
     failed: 'The service couldn’t be asked whether it has these order numbers.',
@@ -243,12 +197,7 @@ export const runWords = {
   } satisfies Record<SkipReason | 'used', string>,
   orders: firstOf,
 
-  pause: 'Pause',
-  resume: 'Resume',
-  cancelRest: 'Cancel the rest',
   late: (count: number) => `Not sent, because their time passed while they waited: ${rowsOf(count)}`,
-  sendLate: 'Send late rows',
-  cancelLate: 'Cancel late rows',
   busy: (clock: string) => `The service is busy or doesn’t answer. Sending continues at ${clock}.`,
   troubles: {
     'no-answers':
@@ -263,9 +212,6 @@ export const runWords = {
 
   part: (count: number, state: RowState) => `${formatCount(count)} ${standings[state]}`,
   notRead: 'This browser can’t read its stored data right now.',
-  notDone: 'That didn’t work: this browser can’t read or save its data right now. Try again.',
-  results: 'Download results',
-  toSent: 'Show in Sent',
 } as const;
 
 /** Heads and outcomes of the file of results. */

@@ -34,7 +34,7 @@ export const Answers = ({ plan, rows, onChange }: AnswersProps) => {
   const agreed = agreements.filter(([part, question]) => plan[part] || open.has(question));
   if (chosen.length + typed.length + agreed.length === 0) return null;
   return (
-    <Stack gap="sm" role="group" aria-label={answerWords.title}>
+    <Stack gap="sm" role="group" aria-label="For the whole file">
       {chosen.map(([part]) => (
         <Radio.Group
           key={part}

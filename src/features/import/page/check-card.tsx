@@ -28,10 +28,10 @@ export const CheckCard = memo((props: CheckCardProps) => {
       <Stack gap="md">
         <Group gap="xs">
           <Title order={2} fz="md" id="import-check" flex={1}>
-            {checkCardWords.title}
+            Check
           </Title>
           <Text size="sm" c="dimmed">
-            {isChecking && checkCardWords.checking}
+            {isChecking && 'Checking…'}
           </Text>
           <Text size="sm" aria-live="polite">
             {rows && checkCardWords.counts(countOf)}
@@ -41,10 +41,16 @@ export const CheckCard = memo((props: CheckCardProps) => {
           <ErrorNote
             alert
             tone="warn"
-            title={deaths > 1 ? checkCardWords.stoppedAgain : checkCardWords.stopped}
+            title={
+              deaths > 1
+                ? 'Checking stopped again. Reload the page, or split the file.'
+                : 'Checking stopped and was started again.'
+            }
           />
         )}
-        {!rows && !isChecking && <Text size="sm">{checkCardWords.missing}</Text>}
+        {!rows && !isChecking && (
+          <Text size="sm">Rows are checked once the fields marked above are filled in.</Text>
+        )}
         {rows && <Answers plan={plan} rows={rows} onChange={onChange} />}
         {toFix.length > 0 && <ProblemsTable rows={toFix} plan={drawnPlan} onChange={onChange} />}
       </Stack>

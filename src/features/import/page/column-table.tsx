@@ -37,7 +37,7 @@ export const ColumnTable = memo((props: ColumnTableProps) => {
   ];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
-    <div className={classes['columns']} tabIndex={0} role="region" aria-label={pageWords.firstRows}>
+    <div className={classes['columns']} tabIndex={0} role="region" aria-label="First rows">
       <Table fz="sm">
         <Table.Thead>
           <Table.Tr>
@@ -53,7 +53,7 @@ export const ColumnTable = memo((props: ColumnTableProps) => {
                     onChange((plan) => ({ ...plan, columns: moveColumn(plan.columns, column, target) }));
                   }}
                 >
-                  <option value="">{pageWords.notUsed}</option>
+                  <option value="">Not used</option>
                   {targets.map((target) => (
                     <option key={target} value={target}>
                       {labelOfTarget(kind, target)}

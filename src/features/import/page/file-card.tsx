@@ -50,11 +50,13 @@ export const FileCard = memo((props: FileCardProps) => {
             {again.problem}
           </ErrorNote>
         )}
-        {plan.asksEncoding && !given && <ErrorNote tone="warn" title={pageWords.giveAgain} />}
+        {plan.asksEncoding && !given && (
+          <ErrorNote tone="warn" title="Choose this file again to choose its encoding." />
+        )}
         {sentAt === null && (
           <>
             <Text size="sm" c="dimmed">
-              {pageWords.forBlank}
+              For all rows whose own cell is blank or missing:
             </Text>
             <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
               <GivenFields open={open} directory={directory} onChange={onChange} />

@@ -37,7 +37,7 @@ export const GivenFields = ({ open: { headers, plan }, directory, onChange }: Gi
       />
       <Picker
         id="import-merchant_id"
-        label={pageWords.merchant}
+        label="Merchant"
         value={given.merchant_id}
         onChange={(merchant_id) => give({ merchant_id })}
         data={directory.merchants.choices}
@@ -46,7 +46,7 @@ export const GivenFields = ({ open: { headers, plan }, directory, onChange }: Gi
       />
       <Picker
         id="import-zone"
-        label={pageWords.zone}
+        label="Time zone"
         value={given.zone}
         valueText={zone || given.zone}
         data={zones}
@@ -55,15 +55,15 @@ export const GivenFields = ({ open: { headers, plan }, directory, onChange }: Gi
         renderHint={describeZoneNow}
         onFocus={load}
         onChange={(value) => give({ zone: value })}
-        note={zone === '' ? pageWords.orColumn : pageWords.timesAre(zone)}
-        placeholder={pageWords.zoneHint}
+        note={zone === '' ? 'Or choose its column below.' : pageWords.timesAre(zone)}
+        placeholder="City or time zone"
         required={plan.columns.timezone === undefined}
         error={missing.zone || undefined}
       />
       {hasField(plan.kind, 'team_id') && (
         <Picker
           id="import-team_id"
-          label={pageWords.team}
+          label="Team"
           value={given.team_id}
           onChange={(team_id) =>
             give({ team_id, fleet_id: '', assignment: team_id === '' ? 'unassigned' : 'auto' })
@@ -73,7 +73,7 @@ export const GivenFields = ({ open: { headers, plan }, directory, onChange }: Gi
       )}
       <Picker
         id="import-fleet_id"
-        label={pageWords.agent}
+        label="Agent"
         value={given.fleet_id}
         onChange={(fleet_id) =>
           give({ fleet_id, team_id: '', assignment: fleet_id === '' ? 'unassigned' : 'agent' })
@@ -82,7 +82,7 @@ export const GivenFields = ({ open: { headers, plan }, directory, onChange }: Gi
       />
       <Picker
         id="import-template"
-        label={pageWords.customTemplate}
+        label="Custom field template"
         value={given.template}
         onChange={(template) =>
           onChange((present) => ({

@@ -14,19 +14,17 @@ import { CheckCard } from './check-card.tsx';
 import { FileCard, type FileCardProps } from './file-card.tsx';
 import { rowsToFix } from './rows-to-fix.ts';
 import { useCheck } from './use-check.ts';
+import type { WorkerState } from './use-worker.ts';
 
 const unchecked: readonly CheckedRow[] = [];
 const noOutcomes: RowOutcomes = new Map();
 
-type ImportCardsProps = Omit<FileCardProps, 'onChange'> & {
-  /** How often a worker of this page has died. */
-  deaths: number;
-};
+type ImportCardsProps = Omit<FileCardProps, 'onChange'> & WorkerState;
 
 /** The cards of an open import: its file, the check of its rows, and their creation. */
 export const ImportCards = memo((props: ImportCardsProps) => {
   const { open, worker, deaths, connection, directory, given, onRead } = props;
-  const { id, headers, plan, skipped, sentAt } = open;
+  const { id, plan, skipped, sentAt } = open;
   const [isUnsaved, setUnsaved] = useState(false);
   const change = useChangeImport(id);
   const onChange: ChangePlan = useCallback(
@@ -40,9 +38,9 @@ export const ImportCards = memo((props: ImportCardsProps) => {
 
   const sent = useRowOutcomes(open);
   const outcomes = sent ?? noOutcomes;
-  const check = useCheck(worker, open, { directory, connection });
+  const check = useCheck({ worker, deaths }, open, { directory, connection });
   // Before its outcomes are read, rows that were created would be counted as rows to create.
-  const checkedRows = (sent && check.rows) ?? unchecked;
+  const checkedRows = (sent && check.last?.rows) ?? unchecked;
   const { leftOut } = plan;
   const checked = useMemo(
     () => viewRows(checkedRows, { outcomes, leftOut, skipped }),
@@ -53,7 +51,7 @@ export const ImportCards = memo((props: ImportCardsProps) => {
   const countOf = useMemo(() => countSteps(rows), [rows]);
   const toFix = useDeferredValue(useMemo(() => rowsToFix(rows, plan), [rows, plan]));
   const press = usePress(worker, connection, () => {
-    check.checkAgain();
+    void check.checkAgain();
     void duplicates.lookAgain();
   });
 
@@ -67,20 +65,20 @@ export const ImportCards = memo((props: ImportCardsProps) => {
           {sent && (isCreatable || toFix.length > 0) && (
             <CheckCard
               {...{ plan, countOf, toFix, deaths, onChange }}
-              rows={check.rows && rows}
+              rows={check.last ? rows : null}
               isChecking={check.isChecking}
             />
           )}
         </Stack>
       </fieldset>
       {sent && sentAt !== null && <ProgressCard open={open} outcomes={sent} rows={rows} />}
-      {sent && check.rows && isCreatable && (
+      {sent && check.last && isCreatable && (
         <CreateCard
           open={open}
           rows={rows}
           duplicates={duplicates}
           isChecked={check.isCurrent}
-          context={{ plan, headers, directory, profile: connection.profile, places: check.places }}
+          context={check.last.context}
           press={press}
         />
       )}

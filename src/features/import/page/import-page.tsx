@@ -24,7 +24,7 @@ export const ImportPage = () => {
   if (connection) return <ConnectedImport key={connection.id} connection={connection} />;
   return (
     <Page title={pageWords.title}>
-      <NotConnected>{pageWords.notConnectedText}</NotConnected>
+      <NotConnected>Connect to a service to import tasks.</NotConnected>
     </Page>
   );
 };
@@ -67,14 +67,20 @@ const ConnectedImport = ({ connection }: { connection: Connection }) => {
       intro={pageWords.intro}
       actions={
         <Button variant="default" onClick={() => setOpenId('')}>
-          {pageWords.leave}
+          All imports
         </Button>
       }
     >
-      {isListMissing && <ErrorNote alert tone="warn" title={pageWords.listMissing} />}
+      {isListMissing && (
+        <ErrorNote
+          alert
+          tone="warn"
+          title="A list of merchants, teams, agents or templates couldn’t be loaded, so names in these rows count as IDs. Reload the page to try again."
+        />
+      )}
       {isUnread && <ErrorNote alert title={runWords.notRead} />}
-      {isRead && !open && <ErrorNote alert title={pageWords.notFound} />}
-      {!isRead && !isUnread && <LoadingRows label={pageWords.opening} />}
+      {isRead && !open && <ErrorNote alert title="This import is no longer in this browser." />}
+      {!isRead && !isUnread && <LoadingRows label="Opening the import…" />}
       {open && isDrawn && (
         <ImportCards
           {...{ open, worker, deaths, connection, directory, onRead }}

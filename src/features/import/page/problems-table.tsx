@@ -2,18 +2,14 @@ import { Button, Stack, Table as MantineTable, Text, TextInput } from '@mantine/
 import { memo } from 'react';
 import { isEnter } from '#ui/is-enter.ts';
 import { Table } from '#ui/table.tsx';
-import type { ChangePlan, ImportPlan } from '../import-types.ts';
+import type { ChangePlan, ColumnTarget, ImportPlan } from '../import-types.ts';
 import type { RowView } from '../running/row-views.ts';
 import { problemWords } from '../words.ts';
 import classes from './import.module.css';
-import { cellsToFix, problemsOf, setRowSkipped, withFix } from './rows-to-fix.ts';
+import { cellsToFix, problemsOf } from './rows-to-fix.ts';
 import { labelOfTarget } from './target-label.ts';
 
-const columns = [
-  { name: problemWords.row, w: '4rem' },
-  { name: problemWords.toFix },
-  { name: problemWords.leaveOut, w: '6rem' },
-];
+const columns = [{ name: 'Row', w: '4rem' }, { name: 'To fix' }, { name: problemWords.leaveOut, w: '6rem' }];
 
 type CellInputProps = {
   /** Names the field and its row. */
@@ -43,6 +39,16 @@ type ProblemsProps = { rows: readonly RowView[]; plan: ImportPlan; onChange: Cha
 const ProblemRow = ({ row, plan, onChange }: Omit<ProblemsProps, 'rows'> & { row: RowView }) => {
   const { number, orderId } = row;
   const isLeftOut = plan.leftOut.includes(number);
+  const fix = (target: ColumnTarget, text: string) =>
+    onChange(({ fixes, ...present }) => ({
+      ...present,
+      fixes: { ...fixes, [number]: { ...fixes[number], [target]: text } },
+    }));
+  const leaveOut = () =>
+    onChange((present) => {
+      const others = present.leftOut.filter((each) => each !== number);
+      return { ...present, leftOut: isLeftOut ? others : [...others, number] };
+    });
   return (
     <MantineTable.Tr>
       <MantineTable.Th scope="row">{number}</MantineTable.Th>
@@ -68,7 +74,7 @@ const ProblemRow = ({ row, plan, onChange }: Omit<ProblemsProps, 'rows'> & { row
                   field={labelOfTarget(plan.kind, target)}
                   text={text}
                   error={message}
-                  onFix={(fix) => onChange((present) => withFix(present, number, target, fix))}
+                  onFix={(corrected) => fix(target, corrected)}
                 />
               ))}
             </div>
@@ -80,9 +86,9 @@ const ProblemRow = ({ row, plan, onChange }: Omit<ProblemsProps, 'rows'> & { row
           variant="subtle"
           size="compact-sm"
           aria-label={isLeftOut ? problemWords.includeRow(number) : problemWords.leaveOutRow(number)}
-          onClick={() => onChange((present) => setRowSkipped(present, number, !isLeftOut))}
+          onClick={leaveOut}
         >
-          {isLeftOut ? problemWords.include : problemWords.leaveOut}
+          {isLeftOut ? 'Include' : problemWords.leaveOut}
         </Button>
       </MantineTable.Td>
     </MantineTable.Tr>
@@ -91,7 +97,7 @@ const ProblemRow = ({ row, plan, onChange }: Omit<ProblemsProps, 'rows'> & { row
 
 /** The rows that need the person, with an input for each text that is wrong. */
 export const ProblemsTable = memo(({ rows, ...rest }: ProblemsProps) => (
-  <Table label={problemWords.title} columns={columns} rows={rows}>
+  <Table label="Rows to fix" columns={columns} rows={rows}>
     {(row) => <ProblemRow key={row.number} row={row} {...rest} />}
   </Table>
 ));

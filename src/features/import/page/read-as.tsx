@@ -20,7 +20,7 @@ export const ReadAs = ({ given: { origin, head, options }, onRead }: ReadAsProps
   ) => (
     <Select
       label={label}
-      error={value === '' && pageWords.encodingNeeded}
+      error={value === '' && 'Choose the encoding in which names look right.'}
       value={value}
       data={data}
       allowDeselect={false}
@@ -33,10 +33,10 @@ export const ReadAs = ({ given: { origin, head, options }, onRead }: ReadAsProps
     <>
       {workbook &&
         workbook.sheets.length > 1 &&
-        select(pageWords.sheet, workbook.sheet, [...workbook.sheets], (sheet) => ({ sheet }))}
+        select('Sheet', workbook.sheet, [...workbook.sheets], (sheet) => ({ sheet }))}
       {text &&
         select(
-          pageWords.encoding,
+          'Encoding',
           text.isSure ? text.encoding : '',
           Object.entries(text.samples).map(([encoding, says]) => ({
             value: encoding,
@@ -46,7 +46,7 @@ export const ReadAs = ({ given: { origin, head, options }, onRead }: ReadAsProps
         )}
       {head.choices.length > 1 &&
         select(
-          pageWords.head,
+          'Header row',
           String(head.row),
           head.choices.map(({ row, says }) => ({
             value: String(row),

@@ -32,20 +32,3 @@ export const openQuestions = (rows: readonly RowView[]): ReadonlySet<WholeFileAn
       .flatMap(problemsOf)
       .flatMap(({ answer }) => answer ?? []),
   );
-
-/** The plan with a corrected text of a row. */
-export const withFix = (
-  plan: ImportPlan,
-  number: number,
-  target: ColumnTarget,
-  text: string,
-): ImportPlan => ({
-  ...plan,
-  fixes: { ...plan.fixes, [number]: { ...plan.fixes[number], [target]: text } },
-});
-
-/** The plan with a row that is left out, or included again. */
-export const setRowSkipped = (plan: ImportPlan, number: number, isLeftOut: boolean): ImportPlan => {
-  const others = plan.leftOut.filter((each) => each !== number);
-  return { ...plan, leftOut: isLeftOut ? [...others, number] : others };
-};

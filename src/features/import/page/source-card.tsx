@@ -48,7 +48,7 @@ export const SourceCard = ({ worker, connection, onRead }: SourceCardProps) => {
     >
       <Stack gap="md">
         <Title order={2} fz="md" id="import-new">
-          {pageWords.newImport}
+          New import
         </Title>
         <Group>
           <FileButton
@@ -60,7 +60,7 @@ export const SourceCard = ({ worker, connection, onRead }: SourceCardProps) => {
               reset.current?.();
             }}
           >
-            {(props) => <Button {...props}>{pageWords.chooseFile}</Button>}
+            {(props) => <Button {...props}>Choose file</Button>}
           </FileButton>
           <Text size="sm" c="dimmed">
             {pageWords.formats}
@@ -70,16 +70,16 @@ export const SourceCard = ({ worker, connection, onRead }: SourceCardProps) => {
           </Text>
         </Group>
         <Textarea
-          label={pageWords.paste}
+          label="Paste rows"
           rows={5}
           spellCheck={false}
-          placeholder={pageWords.pasteHint}
+          placeholder="With the names of the columns in the first row"
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
         {text.trim() !== '' && (
           <Button variant="default" me="auto" onClick={() => read({ from: text })}>
-            {pageWords.readPasted}
+            Read pasted rows
           </Button>
         )}
         {problem !== null && (
@@ -89,7 +89,7 @@ export const SourceCard = ({ worker, connection, onRead }: SourceCardProps) => {
         )}
         <Group gap="xs">
           <Text size="sm" c="dimmed">
-            {pageWords.templates}
+            CSV templates:
           </Text>
           {taskKinds.map((kind) => (
             <Button

@@ -7,6 +7,6 @@ import { pageWords } from '../words.ts';
 /** What a target is called on the screen. */
 export const labelOfTarget = (kind: TaskKind, target: ColumnTarget): string => {
   const { field, label } = splitTarget(target);
-  if (target === 'cancelled') return pageWords.cancelledColumn;
+  if (target === 'cancelled') return 'Cancelled';
   return label ?? (field === null ? pageWords.kind : labelOf(kind, field));
 };

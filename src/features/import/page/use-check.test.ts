@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { profiles } from '#contract/profiles.ts';
 import type { Connection } from '#data/http/connection.ts';
@@ -8,7 +10,6 @@ import { readyRow } from '#testing/imports.ts';
 import type { ImportPlan } from '../import-types.ts';
 import { firstPlan } from '../matching/first-plan.ts';
 import type { WorkerClient } from '../worker-client.ts';
-import { withFix } from './rows-to-fix.ts';
 import { useCheck } from './use-check.ts';
 
 const listOf = (state: 'ready' | 'loading') => ({ choices: null, state });
@@ -36,20 +37,25 @@ const useFakeCheck = (first: Props) => {
       return Promise.resolve([]);
     },
   };
+  const client = new QueryClient();
   const hook = renderHook(
     ({ plan: present, directory }: Props) =>
       useCheck(
-        worker as WorkerClient,
+        { worker: worker as WorkerClient, deaths: 0 },
         { id: 'i', headers, plan: present },
         { directory, connection: { profile: profiles.documented } as Connection },
       ),
-    { initialProps: first },
+    {
+      initialProps: first,
+      wrapper: ({ children }: { children: ReactNode }) =>
+        createElement(QueryClientProvider, { client }, children),
+    },
   );
   return { ...hook, checks };
 };
 
 const isChecked = ({ result }: ReturnType<typeof useFakeCheck>) =>
-  vi.waitFor(() => expect(result.current).toMatchObject({ isCurrent: true, rows: [row] }));
+  vi.waitFor(() => expect(result.current).toMatchObject({ isCurrent: true, last: { rows: [row] } }));
 
 it('does not check a file before the lists are loaded', async () => {
   const check = useFakeCheck({ plan, directory: directoryOf('loading') });
@@ -62,7 +68,7 @@ it('does not check a file before the lists are loaded', async () => {
 it('checks again after a correction', async () => {
   const check = useFakeCheck({ plan, directory: loaded });
   await isChecked(check);
-  check.rerender({ plan: withFix(plan, 2, 'order_id', 'B'), directory: loaded });
+  check.rerender({ plan: { ...plan, fixes: { 2: { order_id: 'B' } } }, directory: loaded });
   expect(check.result.current.isCurrent).toBe(false);
   await isChecked(check);
   expect(check.checks).toEqual([{}, { 2: { order_id: 'B' } }]);

@@ -18,7 +18,7 @@ export type GivenFile = {
 
 type Reading = { from: File | string; options?: ReadOptions; given?: ImportPlan['given'] };
 
-const nameOf = (from: File | string): string => (typeof from === 'string' ? pageWords.pastedName : from.name);
+const nameOf = (from: File | string): string => (typeof from === 'string' ? 'Pasted rows' : from.name);
 
 /** Reads a file into a new import of this device. @param onRead called if the page still shows what it was read for */
 export const useReadFile = (
@@ -31,7 +31,8 @@ export const useReadFile = (
     mutationFn: async ({ from, options = {}, given }: Reading): Promise<GivenFile> => {
       const id = crypto.randomUUID();
       const file = await worker?.read(id, from, options).catch(() => null);
-      if (!worker || !file) throw new Error(pageWords.workerFailed);
+      if (!worker || !file)
+        throw new Error('Reading stopped. Reload the page and try again, or split the file.');
       if ('problem' in file) throw new Error(file.problem);
       const { headers, rowCount, origin, head, sample } = file;
       const asksEncoding = origin !== null && 'isSure' in origin && !origin.isSure;

@@ -5,7 +5,11 @@ import { openWorkerClient, type WorkerClient } from '../worker-client.ts';
 /** A file that ends the worker twice would end it again. */
 const mostDeaths = 2;
 
-type WorkerState = { worker: WorkerClient | null; deaths: number };
+export type WorkerState = {
+  worker: WorkerClient | null;
+  /** How often a worker of this page has died. */
+  deaths: number;
+};
 
 const createWorkerSlot = () => {
   const state = createStore<WorkerState>({ worker: null, deaths: 0 });

@@ -46,7 +46,7 @@ export const CreateCard = ({ open, rows, duplicates, isChecked, context, press }
       )}
       {service !== 'ok' && <ErrorNote tone="info" title={runWords.notAsked[service]} />}
       {end !== 'ok' && !isPending && <ErrorNote alert tone="warn" title={runWords.refused[end]} />}
-      <Group component="section" className={classes['bar'] ?? ''} aria-label={runWords.what}>
+      <Group component="section" className={classes['bar'] ?? ''} aria-label="What will happen">
         <Button
           aria-disabled={!isSettled || isNothing || undefined}
           // Not while it is busy: each correction of a cell would turn it grey for a moment.
@@ -64,7 +64,7 @@ export const CreateCard = ({ open, rows, duplicates, isChecked, context, press }
         </Text>
         {!isKnown && (
           <Text size="sm" c="dimmed">
-            {runWords.looking}
+            Looking for rows that were created before…
           </Text>
         )}
       </Group>

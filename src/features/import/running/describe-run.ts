@@ -19,11 +19,11 @@ export const describeRun = (
     from = Math.min(from, checked.span[0]);
     to = Math.max(to, checked.span[1]);
   }
-  if (from > to) return runWords.nothing;
+  if (from > to) return 'No row is ready to be created.';
   // Rows whose zone is in a column have none in common but the reader's own.
   const isOwn = columns.timezone !== undefined || given.zone === '';
   const zone = isOwn ? ownZone() : given.zone;
-  const clock = isOwn ? runWords.yourTime : zoneWords(zone) || zone;
+  const clock = isOwn ? 'your time' : zoneWords(zone) || zone;
   const today = wallAtJob(zone, now);
   const [first, last] = [wallAtJob(zone, from), wallAtJob(zone, to)];
   const end = dayOf(first) === dayOf(last) ? describeClock(last) : describeNear(last, today);

@@ -12,10 +12,10 @@ export const ImportList = ({ onOpen }: { onOpen: (id: string) => void }) => {
   return (
     <Paper component="section" withBorder p="md">
       <Title order={2} fz="md" id="import-list">
-        {runWords.imports}
+        Imports
       </Title>
       <Text size="sm" c="dimmed">
-        {runWords.kept}
+        Kept in this browser until 90 days after the last change
       </Text>
       <Stack component="ul" gap="xs" mt="md" aria-labelledby="import-list">
         {imports.map(({ id, name, createdAt, rowCount, sentAt }) => (

@@ -79,34 +79,39 @@ export const ProgressCard = ({ open, outcomes, rows }: ProgressCardProps) => {
         {late > 0 && (
           <ErrorNote tone="warn" title={runWords.late(late)}>
             <Button variant="default" onClick={act(() => settleLate(id, 'send'))}>
-              {runWords.sendLate}
+              Send late rows
             </Button>{' '}
             <Button variant="default" onClick={act(() => settleLate(id, 'cancel'))}>
-              {runWords.cancelLate}
+              Cancel late rows
             </Button>
           </ErrorNote>
         )}
         {trouble !== null && <ErrorNote tone="warn" title={runWords.troubles[trouble]} />}
-        {isDone === false && <ErrorNote alert title={runWords.notDone} />}
+        {isDone === false && (
+          <ErrorNote
+            alert
+            title="That didn’t work: this browser can’t read or save its data right now. Try again."
+          />
+        )}
         <Group gap="xs">
           {state === 'running' && (
             <Button variant="default" onClick={act(() => pauseImport(open))}>
-              {runWords.pause}
+              Pause
             </Button>
           )}
-          {state === 'paused' && <Button onClick={act(() => resumeImport(id))}>{runWords.resume}</Button>}
+          {state === 'paused' && <Button onClick={act(() => resumeImport(id))}>Resume</Button>}
           {state !== 'done' && (
             <Button variant="subtle" onClick={act(() => cancelRest(open))}>
-              {runWords.cancelRest}
+              Cancel the rest
             </Button>
           )}
           {state !== 'running' && (
             <Button variant="subtle" onClick={act(download)}>
-              {runWords.results}
+              Download results
             </Button>
           )}
           <Button component={Link} variant="default" href={searchPath('sent', name)}>
-            {runWords.toSent}
+            Show in Sent
           </Button>
         </Group>
       </Stack>
