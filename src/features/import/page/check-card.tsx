@@ -1,5 +1,5 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { memo, useDeferredValue } from 'react';
+import { memo } from 'react';
 import { ErrorNote } from '#ui/error-note.tsx';
 import type { ChangePlan, ImportPlan } from '../import-types.ts';
 import type { NextStep, RowView } from '../running/row-views.ts';
@@ -22,7 +22,6 @@ type CheckCardProps = {
 /** How many unsent rows are ready, what is asked about them, and those that need the person. */
 export const CheckCard = memo((props: CheckCardProps) => {
   const { plan, rows, countOf, toFix, isChecking, deaths, onChange } = props;
-  const drawnPlan = useDeferredValue(plan);
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="import-check">
       <Stack gap="md">
@@ -52,7 +51,7 @@ export const CheckCard = memo((props: CheckCardProps) => {
           <Text size="sm">Rows are checked once the fields marked above are filled in.</Text>
         )}
         {rows && <Answers plan={plan} rows={rows} onChange={onChange} />}
-        {toFix.length > 0 && <ProblemsTable rows={toFix} plan={drawnPlan} onChange={onChange} />}
+        {toFix.length > 0 && <ProblemsTable rows={toFix} plan={plan} onChange={onChange} />}
       </Stack>
     </Paper>
   );

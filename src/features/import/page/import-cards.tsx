@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { useChangeImport, useRowOutcomes } from '#data/outbox/imports.ts';
 import type { RowOutcomes } from '#data/outbox/row-outcome.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
@@ -49,7 +49,7 @@ export const ImportCards = memo((props: ImportCardsProps) => {
   const duplicates = useDuplicates(connection, checked);
   const rows = useMemo(() => withDuplicates(checked, duplicates.used), [checked, duplicates.used]);
   const countOf = useMemo(() => countSteps(rows), [rows]);
-  const toFix = useDeferredValue(useMemo(() => rowsToFix(rows, plan), [rows, plan]));
+  const toFix = useMemo(() => rowsToFix(rows, plan), [rows, plan]);
   const press = usePress(worker, connection, () => {
     void check.checkAgain();
     void duplicates.lookAgain();
