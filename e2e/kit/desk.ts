@@ -261,7 +261,7 @@ const newDesk = (page: Page): Desk => {
 
   const stopped = async (): Promise<Error> => {
     const said = await page.getByRole('main').innerText();
-    return new Error(`The import stopped: ${said.replaceAll(/\s+/g, ' ').slice(0, 1000)}`);
+    return new Error(`The import stopped: ${said.replaceAll(/\s+/g, ' ').slice(-1000)}`);
   };
 
   /** Waits as long as the test may: a file can be long. @throws Error with the text of the page if the other shows */
