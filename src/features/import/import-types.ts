@@ -72,13 +72,6 @@ export type ImportPlan = {
   leftOut: readonly number[];
 };
 
-/** The rows of a file, with what the person said about it. */
-export type ImportDraft = {
-  headers: readonly string[];
-  rows: readonly ImportRow[];
-  plan: ImportPlan;
-};
-
 /** An import as this device stores it. Its rows stay in the worker. */
 export type OpenImport = Omit<StoredImport, 'plan'> & { plan: ImportPlan };
 
