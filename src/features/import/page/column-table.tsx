@@ -1,4 +1,4 @@
-import { Input, Table } from '@mantine/core';
+import { NativeSelect, Table } from '@mantine/core';
 import '@mantine/core/styles/Table.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
@@ -35,6 +35,7 @@ export const ColumnTable = memo((props: ColumnTableProps) => {
     'cancelled',
     ...targetsOf(kindsOf({ kind, columns }), labelsOf(directory, template)),
   ];
+  const fields = targets.map((target) => ({ value: target, label: labelOfTarget(kind, target) }));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
     <div className={classes['columns']} tabIndex={0} role="region" aria-label="First rows">
@@ -44,22 +45,15 @@ export const ColumnTable = memo((props: ColumnTableProps) => {
             {headers.map((header, column) => (
               <Table.Th key={header} scope="col">
                 {header}
-                <Input
-                  component="select"
+                <NativeSelect
                   aria-label={pageWords.fieldOf(header)}
+                  data={[{ value: '', label: 'Not used' }, ...fields]}
                   value={targetOfColumn(columns, column) ?? ''}
                   onChange={(event) => {
                     const target = targets.find((each) => each === event.currentTarget.value);
                     onChange((plan) => ({ ...plan, columns: moveColumn(plan.columns, column, target) }));
                   }}
-                >
-                  <option value="">Not used</option>
-                  {targets.map((target) => (
-                    <option key={target} value={target}>
-                      {labelOfTarget(kind, target)}
-                    </option>
-                  ))}
-                </Input>
+                />
               </Table.Th>
             ))}
           </Table.Tr>
