@@ -56,8 +56,8 @@ export const useImports = () => {
     queryFn: async () => valueOf(await listImports(connectionId)),
   });
   useReadAgain(query, ['imports'], 0);
-  const { data: imports = none, isSuccess, isError, refetch } = query;
-  return { imports, isRead: isSuccess, isUnread: isError, readAgain: refetch };
+  const { data: imports = none, isSuccess, isError } = query;
+  return { imports, isRead: isSuccess, isUnread: isError };
 };
 
 /** Reads the imports of an account again, so that a new one is known. */

@@ -73,7 +73,6 @@ export const checkingWords = {
 /** The words of the Import page, without those of the check and of a run. */
 export const pageWords = {
   title: 'Import',
-  intro: 'Create many tasks from a file. Nothing is sent until you press Create.',
   formats: `Or drop it here: CSV, TSV or Excel (XLSX), up to ${formatCount(limits.rows)} rows`,
   reading: (name: string) => `Reading ${name}…`,
   notRead: 'This file can’t be imported',
@@ -212,7 +211,6 @@ export const runWords = {
   } satisfies Record<Exclude<CreateEnd, 'ok'>, string>,
 
   part: (count: number, state: RowState) => `${formatCount(count)} ${standings[state]}`,
-  notRead: 'This browser can’t read its stored data right now.',
 } as const;
 
 /** Heads and outcomes of the file of results. */

@@ -5,14 +5,13 @@ import { useLists } from '#data/lists/use-lists.ts';
 import { useImports } from '#data/outbox/imports.ts';
 import { toDirectory } from '#form/directory.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
-import { LoadingRows } from '#ui/loading-rows.tsx';
 import { NotConnected } from '#ui/not-connected.tsx';
 import { Page } from '#ui/page.tsx';
 import { textParam, useSearchParam } from '#ui/search-params.ts';
 import { useOwnDay } from '#ui/use-clock.ts';
 import type { OpenImport } from '../import-types.ts';
 import { ImportList } from '../running/import-list.tsx';
-import { pageWords, runWords } from '../words.ts';
+import { pageWords } from '../words.ts';
 import { ImportCards } from './import-cards.tsx';
 import { SourceCard } from './source-card.tsx';
 import type { GivenFile } from './use-read-file.ts';
@@ -53,22 +52,16 @@ const ConnectedImport = ({ connection }: { connection: Connection }) => {
     },
     [setOpenId],
   );
-  if (openId === '')
-    return (
-      <Page title={pageWords.title} intro={pageWords.intro}>
-        {isUnread && <ErrorNote alert title={runWords.notRead} />}
-        <SourceCard worker={worker} connection={connection} onRead={onRead} />
-        <ImportList onOpen={setOpenId} />
-      </Page>
-    );
   return (
     <Page
       title={pageWords.title}
-      intro={pageWords.intro}
+      intro="Create many tasks from a file. Nothing is sent until you press Create."
       actions={
-        <Button variant="default" onClick={() => setOpenId('')}>
-          All imports
-        </Button>
+        openId !== '' && (
+          <Button variant="default" onClick={() => setOpenId('')}>
+            All imports
+          </Button>
+        )
       }
     >
       {isListMissing && (
@@ -78,9 +71,16 @@ const ConnectedImport = ({ connection }: { connection: Connection }) => {
           title="A list of merchants, teams, agents or templates couldn’t be loaded, so names in these rows count as IDs. Reload the page to try again."
         />
       )}
-      {isUnread && <ErrorNote alert title={runWords.notRead} />}
-      {isRead && !open && <ErrorNote alert title="This import is no longer in this browser." />}
-      {!isRead && !isUnread && <LoadingRows label="Opening the import…" />}
+      {isUnread && <ErrorNote alert title="This browser can’t read its stored data right now." />}
+      {openId === '' && (
+        <>
+          <SourceCard worker={worker} connection={connection} onRead={onRead} />
+          <ImportList onOpen={setOpenId} />
+        </>
+      )}
+      {openId !== '' && isRead && !open && (
+        <ErrorNote alert title="This import is no longer in this browser." />
+      )}
       {open && isDrawn && (
         <ImportCards
           {...{ open, worker, deaths, connection, directory, onRead }}

@@ -52,7 +52,7 @@ export const ProgressCard = ({ open, outcomes, rows }: ProgressCardProps) => {
   const all = [...outcomes.values()];
   const state = importState(open, all.filter(({ isOpen }) => isOpen).length);
   // The person who paused it knows why.
-  const trouble = state === 'done' || paused === 'person' || paused === 'cancelled' ? null : paused;
+  const trouble = state === 'done' || paused === 'person' ? null : paused;
   const countOf = (what: RowState) => all.filter((row) => row.state === what).length;
   const late = all.filter(({ isLate }) => isLate).length;
   const text = counted
@@ -95,13 +95,13 @@ export const ProgressCard = ({ open, outcomes, rows }: ProgressCardProps) => {
         )}
         <Group gap="xs">
           {state === 'running' && (
-            <Button variant="default" onClick={act(() => pauseImport(open))}>
+            <Button variant="default" onClick={act(() => pauseImport(id))}>
               Pause
             </Button>
           )}
           {state === 'paused' && <Button onClick={act(() => resumeImport(id))}>Resume</Button>}
           {state !== 'done' && (
-            <Button variant="subtle" onClick={act(() => cancelRest(open))}>
+            <Button variant="subtle" onClick={act(() => cancelRest(id))}>
               Cancel the rest
             </Button>
           )}
