@@ -42,7 +42,6 @@ const pastRow = z.extend(plannedRow, {
   /** How many promo codes it set. Codes that were deleted, or switched since `due_at`, are left as they are. */
   changed: z.int(),
 });
-export type PastRow = z.infer<typeof pastRow>;
 
 const scheduleData = z.object({ planned: z.array(plannedRow), past: z.array(pastRow) });
 export type ScheduleData = z.infer<typeof scheduleData>;

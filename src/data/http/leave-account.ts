@@ -11,7 +11,7 @@ export type KeyAfterDisconnect = 'revoked' | 'still-valid' | null;
 const deadlineMs = 5000;
 
 /** Whether a connect link brought the key, so that no other browser uses it. */
-export const hasOwnKey = (connection: Connection | null): boolean =>
+const hasOwnKey = (connection: Connection | null): boolean =>
   connection?.hasKey === true && connection.ownKey?.by_link === true;
 
 /** Revokes the key of this browser, where it came by a connect link. The connection stays. Never throws. */
