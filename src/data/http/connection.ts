@@ -48,7 +48,10 @@ export const hasExtensions = (connection: Pick<Connection, 'capabilities'> | nul
   isOwnService(connection?.capabilities ?? null);
 
 /** Browsers that do not tell are taken at their best. */
-export const isSecure = (): boolean => (globalThis.isSecureContext as boolean | undefined) ?? true;
+export const isSecure = (): boolean => {
+  const { isSecureContext = true } = globalThis;
+  return isSecureContext;
+};
 
 /** For `connect` and its follow-ups: makes a connection current whose keys are set, and stores its facts for a reload. */
 export const enterConnection = (connection: Connection) => {
