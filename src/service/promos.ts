@@ -70,20 +70,6 @@ export const setStatus = async (
   await recordChanges(transaction, actor, changes);
 };
 
-/** Sets the status of a promo code, whatever it was (§4.6). @throws ServiceFailure (404) for an unknown one. */
-export const changePromo = (
-  db: Kysely<Tables>,
-  actor: Actor,
-  promoId: number,
-  status: PromoStatus,
-): Promise<void> =>
-  inTransaction(db, async (transaction) => {
-    await changePromoVersion(transaction, actor.accountId);
-    const promos = await findPromos(transaction, actor.accountId, [promoId]).execute();
-    if (promos.length === 0) throw invalidField('promo_id', 'No promo code has this ID.', 'not_found');
-    await setStatus(transaction, actor, promos, status);
-  });
-
 operation(
   {
     path: changeStatusPath,
@@ -107,7 +93,12 @@ operation(
   },
   ({ db }) =>
     async ({ actor, body: { promo_id, status }, sent }) => {
-      await changePromo(db, actor, promo_id, status);
+      await inTransaction(db, async (transaction) => {
+        await changePromoVersion(transaction, actor.accountId);
+        const promos = await findPromos(transaction, actor.accountId, [promo_id]).execute();
+        if (promos.length === 0) throw invalidField('promo_id', 'No promo code has this ID.', 'not_found');
+        await setStatus(transaction, actor, promos, status);
+      });
       const unknown = Object.keys(sent).filter((name) => name !== 'promo_id' && name !== 'status');
       return success(status === 1 ? 'The promo code is active.' : 'The promo code is inactive.', {
         promo_id,
