@@ -131,21 +131,6 @@ const positionData = z.object({
   at: z.string(),
 });
 
-/** Stores where an agent is. @throws ServiceFailure (404) for an unknown agent. */
-export const storePosition = async (
-  db: Kysely<Tables>,
-  accountId: string,
-  { fleet_id, latitude, longitude, at }: z.infer<typeof positionData>,
-): Promise<void> => {
-  const { numUpdatedRows } = await db
-    .updateTable('agents')
-    .set({ latitude, longitude, position_at: at })
-    .where('account_id', '=', accountId)
-    .where('fleet_id', '=', fleet_id)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw unknownAgent();
-};
-
 operation(
   {
     path: extensionPaths.agentPosition,
@@ -171,8 +156,15 @@ operation(
       const driver = driverOf(key);
       if (driver !== null && driver !== body.fleet_id)
         throw new ServiceFailure('forbidden', 'This key reports for another agent.');
-      const position = { ...body, at: actor.now.toISOString() };
-      await storePosition(db, accountId, position);
-      return success('OK', position);
+      const { fleet_id, latitude, longitude } = body;
+      const at = actor.now.toISOString();
+      const { numUpdatedRows } = await db
+        .updateTable('agents')
+        .set({ latitude, longitude, position_at: at })
+        .where('account_id', '=', accountId)
+        .where('fleet_id', '=', fleet_id)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) throw unknownAgent();
+      return success('OK', { fleet_id, latitude, longitude, at });
     },
 );

@@ -13,7 +13,7 @@ import { createTask } from './create-task.ts';
 import { creationRequests, readCreation } from './creation-body.ts';
 import { inTransaction } from './in-transaction.ts';
 import { storeDirectory } from './load-directory.ts';
-import { changeState, storePosition } from './progress.ts';
+import { changeState } from './progress.ts';
 import { demoMerchant, seedDirectory } from './seed-data.ts';
 import type { Tables } from './tables.ts';
 
@@ -36,7 +36,7 @@ const goods = [
 const minute = 60_000;
 const hour = 60 * minute;
 const taskCount = 30;
-/** Where the agents are and the addresses' times are meant. */
+/** The zone of all times. */
 const zone = 'America/Los_Angeles';
 
 /**
@@ -98,8 +98,7 @@ export const seedDemoAccount = (db: Kysely<Tables>, now: Date): Promise<void> =>
   });
 
 /**
- * Gives the demo account a day in progress, made from the clock: tasks of all kinds and states around now, customers who come back,
- * agents with a position.
+ * Gives the demo account a day in progress, made from the clock: tasks of all kinds and states around now, and customers who come back.
  */
 export const seedDay = async (db: Kysely<Tables>, now: Date): Promise<void> => {
   const accountId = demoAccountId;
@@ -126,11 +125,4 @@ export const seedDay = async (db: Kysely<Tables>, now: Date): Promise<void> => {
       await changeState(db, demoActor(new Date(time)), { jobId: data.job_id, to });
     }
   }
-  for (const [index, { fleet_id }] of agents.entries())
-    await storePosition(db, accountId, {
-      fleet_id,
-      latitude: (37.735 + (index % 6) * 0.012).toFixed(5),
-      longitude: (-122.47 + Math.floor(index / 6) * 0.02).toFixed(5),
-      at: now.toISOString(),
-    });
 };
