@@ -116,7 +116,7 @@ export default defineConfig({
       rules: { 'no-restricted-globals': 'off' },
     },
     room('src/**', []),
-    room('src/contract/**', ['time'], ['libphonenumber-js/core']),
+    room('src/contract/**', ['time'], ['libphonenumber-js/core', 'libphonenumber-js/min/metadata']),
     room('src/time/**', []),
     room(
       'src/data/**',

@@ -40,15 +40,15 @@ const sentences: Record<TaskState, (agent: string) => string> = {
 export const describeState = (state: TaskState, agent: string): string =>
   sentences[state](agent || 'An agent');
 
-const withAgent: readonly TaskState[] = [
+const withAgent = new Set<TaskState>([
   'assigned',
   'accepted',
   'started',
   'in_progress',
   'successful',
   'failed',
-];
-const afterStart: readonly TaskState[] = ['started', 'in_progress', 'successful', 'failed'];
+]);
+const afterStart = new Set<TaskState>(['started', 'in_progress', 'successful', 'failed']);
 
 const endNames: Partial<Record<TaskState, string>> = {
   failed: progressWords.notDone,
@@ -72,8 +72,8 @@ export const progressSteps = (
   const isOver = hasEnded(state);
   const steps = [
     { name: progressWords.received, isDone: true, at: created_at },
-    step(progressWords.assigned, withAgent.includes(state), 'assigned'),
-    step(progressWords.started, afterStart.includes(state), 'started'),
+    step(progressWords.assigned, withAgent.has(state), 'assigned'),
+    step(progressWords.started, afterStart.has(state), 'started'),
     step(endNames[state] ?? done, isOver, state),
   ];
   return isOver ? steps.filter(({ isDone }) => isDone) : steps;

@@ -49,8 +49,8 @@ export const hasExtensions = (connection: Pick<Connection, 'capabilities'> | nul
 
 /** Browsers that do not tell are taken at their best. */
 export const isSecure = (): boolean => {
-  const { isSecureContext = true } = globalThis;
-  return isSecureContext;
+  const browser: { isSecureContext?: boolean } = globalThis;
+  return browser.isSecureContext ?? true;
 };
 
 /** For `connect` and its follow-ups: makes a connection current whose keys are set, and stores its facts for a reload. */
