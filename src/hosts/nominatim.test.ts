@@ -56,25 +56,6 @@ describe('nominatim', () => {
     expect(await geocoder.find('Germany')).toBeNull();
   });
 
-  it.each([[[]], [[{ lat: '91', lon: '0' }]], [[{ lat: 'x' }]]])('finds nothing in %j', async (rows) => {
-    const geocoder = await stub(() => Response.json(rows));
-    expect(await geocoder.find('x')).toBeNull();
-  });
-
-  it.each<[string, () => Response, string]>([
-    ['an error', () => new Response('no', { status: 500 }), 'answered 500'],
-    ['no JSON', () => new Response('<html>'), 'JSON'],
-    ['no list', () => Response.json({ error: 'x' }), 'no list'],
-    [
-      'a redirect',
-      () => new Response(null, { status: 302, headers: { location: 'http://127.0.0.1:1/' } }),
-      'fetch failed',
-    ],
-  ])('throws on %s', async (_, answer, message) => {
-    const geocoder = await stub(answer);
-    await expect(geocoder.find('x')).rejects.toThrow(message);
-  });
-
   it('throws if the server is down, without another request for ten seconds', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const geocoder = nominatim('http://127.0.0.1:1');

@@ -49,12 +49,6 @@ describe('the demo account and the link to it', () => {
     expect(await startOn(file)).toMatch(/^There is no account yet/);
   });
 
-  it('do not come into a database that a command has made', async () => {
-    const file = join(folder, 'command.db');
-    await (await openDatabase(file)).destroy();
-    expect(await startOn(file)).toMatch(/^There is no account yet/);
-  });
-
   it('do not come with a public address, nor later without one', async () => {
     const file = join(folder, 'public.db');
     expect(await startOn(file, { PUBLIC_URL: 'https://desk.example' })).toMatch(/^There is no account yet/);

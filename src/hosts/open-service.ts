@@ -35,8 +35,6 @@ export type NodeService = {
 };
 
 const clock = (): Date => new Date();
-/** When the list of places is read ahead: the first answers after a start come first. */
-const prepareAfter = 1000;
 /** How often plans of promo codes run, and expired data is deleted. */
 const scheduleMs = 20_000;
 const cleanUpMs = 10 * 60_000;
@@ -74,14 +72,13 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
   // Plans whose time passed while the service was down.
   schedule.run();
 
-  const ownPlaces = gazetteer();
-  let preparing: NodeJS.Timeout | null = null;
+  const geocoder = settings.geocoderUrl === null ? gazetteer() : nominatim(settings.geocoderUrl);
   let publicUrl = settings.publicUrl ?? addressOf(settings.host, settings.port);
   const app = createService({
     db,
     clock,
     sha256: (text) => hash('sha256', text),
-    geocoder: settings.geocoderUrl === null ? ownPlaces : nominatim(settings.geocoderUrl),
+    geocoder,
     zoneAt,
     publicUrl: () => publicUrl,
     offersDemo: settings.publicUrl === null && isLoopback(settings.host),
@@ -110,10 +107,9 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     },
     bindTo: (address) => {
       publicUrl = settings.publicUrl ?? address;
-      if (settings.geocoderUrl !== null) return;
-      preparing = setTimeout(() => {
-        ownPlaces.prepare().catch((error: unknown) => log.error(error, 'places'));
-      }, prepareAfter).unref();
+      // The offline list of places is read before it is needed, but after the first answers.
+      const readAhead = () => void geocoder.find('').catch((error: unknown) => log.error(error, 'places'));
+      if (geocoder.isOwn) setTimeout(readAhead, 1000).unref();
     },
     connectLine: async () => {
       if (isTrial && isLoopback(settings.host)) {
@@ -128,7 +124,6 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     close: async () => {
       await cleanUp.stop();
       await schedule.stop();
-      if (preparing) clearTimeout(preparing);
       await db.destroy();
     },
   };
