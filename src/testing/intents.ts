@@ -1,3 +1,5 @@
+import { profiles } from '#contract/profiles.ts';
+import type { Connection } from '#data/http/connection.ts';
 import type { Created, Refused, Unknown } from '#data/http/outcome.ts';
 import type { Intent, IntentState } from '#data/outbox/intent.ts';
 
@@ -79,3 +81,16 @@ export const unknownOutcome = (part: Partial<Unknown> = {}): Unknown => ({
   retryAfterMs: null,
   ...part,
 });
+
+/** The connection of the account that `anIntent` belongs to. */
+export const aConnection: Connection = {
+  id: 'c1',
+  baseUrl: 'https://dispatch.test',
+  hasKey: true,
+  account: null,
+  ownKey: null,
+  profile: profiles.documented,
+  merchantId: 'm1',
+  capabilities: null,
+  isKeyChecked: true,
+};

@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
-import { anIntent, createdOutcome } from '#testing/intents.ts';
+import { aConnection, anIntent, createdOutcome } from '#testing/intents.ts';
 import { parseCsv } from '#testing/parse-csv.ts';
 import { unguardCell } from '#ui/csv.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { sentCsv } from './csv.ts';
 import { mergeSent } from './items.ts';
 
-const context = { connection: null, onLine: true };
 const csvOf = (intents: readonly Intent[]): string =>
-  sentCsv(mergeSent({ intents, rows: [], context, fileOf: () => '' }), '');
+  sentCsv(mergeSent({ intents, rows: [], connection: aConnection, onLine: true, fileOf: () => '' }));
 const read = (text: string): Record<string, string>[] => {
   const [head = [], ...rows] = parseCsv(text).map((row) => row.map(unguardCell));
   return rows.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at] ?? ''])));

@@ -16,20 +16,20 @@ const cell = (value: unknown): string => {
 };
 
 /** The shown tasks as a CSV file. `#ui/csv.ts` keeps spreadsheets from running a cell as a formula. */
-export const sentCsv = (items: readonly SentItem[], baseUrl: string): string =>
+export const sentCsv = (items: readonly SentItem[]): string =>
   toCsv([
     [...exportColumns, ...bodyFields],
-    ...items.map((item) => [
-      statusLooks[item.status].word,
-      item.kind,
-      new Date(item.at).toISOString(),
-      item.baseUrl ?? baseUrl,
-      item.jobs.join(' '),
-      item.links.map(({ text }) => text).join(' '),
-      ...bodyFields.map((name) => cell(item.fields[name])),
+    ...items.map(({ status, intent, jobs, links }) => [
+      statusLooks[status].word,
+      intent.kind,
+      new Date(intent.createdAt).toISOString(),
+      intent.baseUrl,
+      jobs.join(' '),
+      links.map(({ text }) => text).join(' '),
+      ...bodyFields.map((name) => cell(intent.body[name])),
     ]),
   ]);
 
 /** Downloads the tasks as a file. */
-export const saveCsv = (items: readonly SentItem[], baseUrl: string): void =>
-  saveFile(`dispatch-desk-sent-${ownDay(Date.now())}.csv`, sentCsv(items, baseUrl), 'text/csv;charset=utf-8');
+export const saveCsv = (items: readonly SentItem[]): void =>
+  saveFile(`dispatch-desk-sent-${ownDay(Date.now())}.csv`, sentCsv(items), 'text/csv;charset=utf-8');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anIntent, type IntentPart } from '#testing/intents.ts';
+import { aConnection, anIntent, type IntentPart } from '#testing/intents.ts';
 import { filterSent, type Filters } from './filters.ts';
 import { mergeSent } from './items.ts';
 
@@ -40,7 +40,8 @@ const items = mergeSent({
     intent('4', { createdAt: at('2026-11-18'), state: 'unknown', settledBy: 'person' }),
   ],
   rows: [row],
-  context: { connection: null, onLine: true },
+  connection: aConnection,
+  onLine: true,
   fileOf: ({ id }) => (id === '3' ? 'Route north.csv' : ''),
 });
 const any: Filters = { search: '', status: 'all', days: '', isBrowserOnly: false };

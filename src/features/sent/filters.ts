@@ -28,7 +28,7 @@ const closed: ReadonlySet<SentItem['status']> = new Set(['done', 'not-done', 'ca
 /** The filter that shows a task. One that was cancelled or dismissed here is closed. */
 const filterOf = ({ status, intent }: SentItem): Exclude<StatusFilter, 'all'> => {
   if (status === 'rejected') return 'rejected';
-  const isGivenUp = status !== 'created' && intent?.settledBy === 'person';
+  const isGivenUp = status !== 'created' && intent.settledBy === 'person';
   return isGivenUp || closed.has(status) ? 'closed' : 'open';
 };
 
@@ -41,13 +41,12 @@ const digitsOf = (phone: string): string => readDigits(phone)?.digits ?? '';
 
 const searched: readonly string[] = [
   'order_id',
-  'job_id',
   ...(['phone', 'name', 'email', 'address'] as const).flatMap(bothSides),
 ];
 
-const textsOf = onceFor((fields: SentItem['fields']) => {
+const textsOf = onceFor((body: SentItem['intent']['body']) => {
   const textOf = (name: string) => {
-    const value = fields[name];
+    const value = body[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
   return {
@@ -60,9 +59,9 @@ const createMatcher = (search: string): ((item: SentItem) => boolean) => {
   const terms = foldText(search).split(/\s+/).filter(Boolean);
   const isPhone = /^[\d\s()+./-]+$/.test(search.trim());
   const digits = isPhone ? digitsOf(search.trim()).slice(-comparedDigits) : '';
-  return ({ fields, file }) => {
-    const { text, phones } = textsOf(fields);
-    const whole = file === '' ? text : `${text} ${foldText(file)}`;
+  return ({ intent, jobs, file }) => {
+    const { text, phones } = textsOf(intent.body);
+    const whole = `${text} ${jobs.join(' ')} ${foldText(file)}`;
     if (terms.every((term) => whole.includes(term))) return true;
     return digits.length >= minDigits && phones.some((phone) => phone.includes(digits));
   };
@@ -72,11 +71,9 @@ const createMatcher = (search: string): ((item: SentItem) => boolean) => {
 export const filterSent = (items: readonly SentItem[], { search, status, days, isBrowserOnly }: Filters) => {
   const isMatch = search.trim() === '' ? () => true : createMatcher(search);
   const range = readDays(days);
-  const isWithin = ({ at }: SentItem): boolean =>
-    !range || (ownDay(at) >= range[0] && ownDay(at) <= range[1]);
-  const found = items.filter(
-    (item) => (!isBrowserOnly || item.intent !== null) && isWithin(item) && isMatch(item),
-  );
+  const isWithin = ({ intent: { createdAt } }: SentItem): boolean =>
+    !range || (ownDay(createdAt) >= range[0] && ownDay(createdAt) <= range[1]);
+  const found = items.filter((item) => (item.isOwn || !isBrowserOnly) && isWithin(item) && isMatch(item));
   const counts: Record<StatusFilter, number> = { all: found.length, open: 0, closed: 0, rejected: 0 };
   for (const item of found) counts[filterOf(item)] += 1;
   const shown = status === 'all' ? found : found.filter((item) => filterOf(item) === status);

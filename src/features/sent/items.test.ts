@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { TaskRow } from '#contract/list-rows.ts';
 import type { Intent } from '#data/outbox/intent.ts';
-import { anIntent } from '#testing/intents.ts';
+import { aConnection, anIntent } from '#testing/intents.ts';
 import { findItem, mergeSent } from './items.ts';
 
 const aRow = (part: Partial<TaskRow> = {}): TaskRow => ({
@@ -24,12 +24,12 @@ const aRow = (part: Partial<TaskRow> = {}): TaskRow => ({
 });
 
 const merge = (intents: readonly Intent[], rows: readonly TaskRow[] = []) =>
-  mergeSent({ intents, rows, context: { connection: null, onLine: true }, fileOf: () => '' });
+  mergeSent({ intents, rows, connection: aConnection, onLine: true, fileOf: () => '' });
 
 it('a task of this browser takes the place of the service’s row with its task ID', () => {
   const created = anIntent({ state: 'created' });
   const items = merge([created], [aRow(), aRow({ job_id: 18, order_id: 'B-18' })]);
-  expect(items.map(({ orderId }) => orderId)).toEqual(['B-18', 'A-17']);
+  expect(items.map(({ intent }) => intent.orderId)).toEqual(['B-18', 'A-17']);
   expect(findItem(items, '17')?.intent).toBe(created);
 });
 

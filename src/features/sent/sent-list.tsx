@@ -55,9 +55,9 @@ const List = (props: ListProps) => {
               {words.asks(undecided.length)}
             </Title>
           )}
-          {cards.map(
-            ({ key, intent }) => intent && <TaskCard key={key} intent={intent} onCopy={copy.copyIntent} />,
-          )}
+          {cards.map(({ key, intent }) => (
+            <TaskCard key={key} intent={intent} onCopy={copy.copyIntent} />
+          ))}
         </Stack>
       )}
       <FilterBar filters={filters} counts={counts} isListed={isListed}>
@@ -74,7 +74,7 @@ const List = (props: ListProps) => {
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
           disabled={shown.length === 0}
-          onClick={() => saveCsv(shown, connection.baseUrl)}
+          onClick={() => saveCsv(shown)}
         >
           {words.exportCsv}
         </Button>
@@ -83,7 +83,6 @@ const List = (props: ListProps) => {
         <SentTable
           rows={rows}
           opened={opened}
-          partialDay={service.partialDay}
           nameAssignment={names.assignment}
           onOpen={onOpen}
           onDuplicate={may(connection, 'create') ? copy.duplicate : null}

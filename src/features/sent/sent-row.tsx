@@ -2,6 +2,8 @@ import { Group, Table } from '@mantine/core';
 import { IconCircleDashed, IconCopyPlus, IconFileText } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
+import { wallsOf } from '#contract/task-times.ts';
+import { zoneName } from '#data/outbox/intent.ts';
 import { rowWords } from '#data/outbox/words.ts';
 import type { Names } from '#data/lists/use-names.ts';
 import { statusLooks, type TaskStatus } from '#features/task-card/display-status-look.ts';
@@ -83,9 +85,11 @@ type SentRowProps = RowActions & {
 /** One task in two lines; on a phone in three. The whole row opens its details. */
 export const SentRow = memo(({ item, now, isOpened, onOpen, onDuplicate, nameAssignment }: SentRowProps) => {
   const letters = useLetterKeys();
-  const { key, who, where, at, file } = item;
-  const name = nameOf(item);
-  const when = compactWhen(item.walls, item.offset, now, ownDay(at));
+  const { key, intent, file } = item;
+  const { orderId, body, createdAt } = intent;
+  const { who, where } = intent.summary;
+  const name = nameOf(orderId, key);
+  const when = compactWhen(wallsOf(intent), Number(body['timezone']), now, ownDay(createdAt));
   return (
     <Table.Tr
       className={classes['row']}
@@ -105,7 +109,7 @@ export const SentRow = memo(({ item, now, isOpened, onOpen, onDuplicate, nameAss
           onClick={() => onOpen(key)}
         />
         <StatusWord status={item.status} />
-        <KindWord kind={item.kind} />
+        <KindWord kind={intent.kind} />
       </Table.Td>
       <Table.Td className={classes['who']}>
         <bdi className={classes['strong']} title={who}>
@@ -122,7 +126,7 @@ export const SentRow = memo(({ item, now, isOpened, onOpen, onDuplicate, nameAss
         </bdi>
         <span className={classes['quiet']}>
           {when && when.day !== '' && `${when.day} · `}
-          <bdi>{item.zone}</bdi>
+          <bdi>{zoneName(intent)}</bdi>
         </span>
       </Table.Td>
       <Table.Td className={classes['result']}>
@@ -131,9 +135,9 @@ export const SentRow = memo(({ item, now, isOpened, onOpen, onDuplicate, nameAss
         </div>
       </Table.Td>
       <Table.Td className={classes['order']}>
-        <bdi title={name}>{item.orderId || name}</bdi>
+        <bdi title={name}>{orderId || name}</bdi>
         <span className={classes['quiet']} title={file}>
-          {words.sentAt(ownClock(at))}
+          {words.sentAt(ownClock(createdAt))}
           {file !== '' && (
             <>
               {' · '}

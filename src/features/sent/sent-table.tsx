@@ -21,21 +21,15 @@ const nameDay = (day: string, today: string): string => {
 type SentTableProps = RowActions & {
   rows: readonly SentItem[];
   opened: SentItem | null;
-  /** Of this day and earlier ones not all tasks are loaded. */
-  partialDay: string;
 };
 
 /** The tasks by the day on which they were sent. */
-export const SentTable = ({ rows, opened, partialDay, ...actions }: SentTableProps) => {
+export const SentTable = ({ rows, opened, ...actions }: SentTableProps) => {
   const today = useOwnDay();
   const now = useNow(30_000);
   // Rows name days, and midnight at every job is on a quarter of an hour here.
   const quarter = now - (now % quarterMs);
-  const days = useMemo(() => rows.map(({ at }) => ownDay(at)), [rows]);
-  const nameGroup = (day: string) =>
-    day <= partialDay
-      ? nameDay(day, today)
-      : words.group(nameDay(day, today), days.filter((each) => each === day).length);
+  const days = useMemo(() => rows.map(({ intent }) => ownDay(intent.createdAt)), [rows]);
   return (
     <Table label={words.list} columns={words.columns} rows={rows}>
       {(item, index) => {
@@ -45,7 +39,7 @@ export const SentTable = ({ rows, opened, partialDay, ...actions }: SentTablePro
             {day !== days[index - 1] && (
               <MantineTable.Tr className={classes['group']}>
                 <MantineTable.Th colSpan={words.columns.length} scope="rowgroup">
-                  {nameGroup(day)}
+                  {nameDay(day, today)}
                 </MantineTable.Th>
               </MantineTable.Tr>
             )}

@@ -20,7 +20,7 @@ import { createdAnswer, zoneName, type Intent } from '#data/outbox/intent.ts';
 import { Facts } from '#features/task-card/facts.tsx';
 import { answerFacts, fieldFacts, timeFacts } from '#features/task-card/task-facts.ts';
 import { describeOwnSecond } from '#time/own-clock.ts';
-import { intentFromStored } from './items.ts';
+import { intentFromService } from './items.ts';
 import { progressStepsOf, stepsOf, type Step } from './steps.ts';
 import classes from './task-panel.module.css';
 import { detailWords as words } from './words.ts';
@@ -73,7 +73,7 @@ type TaskDetailsProps = {
 /** Every field of a task, its history and its JSON. */
 export const TaskDetails = ({ own, stored, connection, now }: TaskDetailsProps) => {
   const names = useNames(connection);
-  const atService = stored ? intentFromStored(stored, connection) : null;
+  const atService = stored ? intentFromService(stored, connection) : null;
   const task = own ?? atService;
   if (!task) return null;
   const answer = createdAnswer(atService ?? task)?.data;

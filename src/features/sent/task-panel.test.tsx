@@ -127,7 +127,8 @@ describe('the details of a task of this browser', () => {
     const [item = null] = mergeSent({
       intents,
       rows: [],
-      context: { connection, onLine: true },
+      connection,
+      onLine: true,
       fileOf: () => '',
     });
     const nothing = () => undefined;

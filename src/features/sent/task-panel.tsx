@@ -17,7 +17,7 @@ import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { useMinute } from '#ui/use-clock.ts';
-import { intentFromStored, nameOf, type SentItem } from './items.ts';
+import { intentFromService, nameOf, type SentItem } from './items.ts';
 import { KindWord } from './sent-row.tsx';
 import { TaskDetails } from './task-details.tsx';
 import classes from './task-panel.module.css';
@@ -80,13 +80,13 @@ export const TaskPanel = ({ item, jobId, connection, onCopy, onClose }: TaskPane
   const names = useNames(connection);
   const now = useMinute();
   const { stored, error, refetch } = useStoredTask(connection, jobId);
-  const own = item?.intent ?? null;
-  const intent = own ?? (stored ? intentFromStored(stored, connection) : null);
-  const head = intent ? { kind: intent.kind, ...intent.summary } : item;
+  const own = item?.isOwn ? item.intent : null;
+  const intent = own ?? (stored ? intentFromService(stored, connection) : null);
+  const head = intent ?? item?.intent;
   const isAtService = !own || own.state === 'created';
   const status = stored && isAtService ? statusAtService(stored.state) : item?.status;
   const look = status && statusLooks[status];
-  const label = nameOf(item ?? { orderId: intent?.orderId ?? '', key: String(jobId) });
+  const label = nameOf(head?.orderId ?? '', item?.key ?? String(jobId));
   const agent = stored && 'fleet_id' in stored.assignment ? names.assignment(stored.assignment).name : '';
   return (
     <SidePanel label={label} onClose={onClose}>
@@ -108,8 +108,8 @@ export const TaskPanel = ({ item, jobId, connection, onCopy, onClose }: TaskPane
         </Group>
         {head && (
           <>
-            <h2 dir="auto">{head.who || rowWords.noName}</h2>
-            <p dir="auto">{head.where || rowWords.noAddress}</p>
+            <h2 dir="auto">{head.summary.who || rowWords.noName}</h2>
+            <p dir="auto">{head.summary.where || rowWords.noAddress}</p>
           </>
         )}
         {status === 'started' && stored && <p>{describeState(stored.state, agent)}</p>}

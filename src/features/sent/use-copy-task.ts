@@ -6,7 +6,7 @@ import { taskQuery } from '#data/http/task-queries.ts';
 import { copyQuery, type CopyPurpose, offerCopy } from '#data/outbox/copies.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { rememberFocus } from '#ui/remember-focus.ts';
-import { intentFromStored, type SentItem } from './items.ts';
+import { intentFromService, type SentItem } from './items.ts';
 
 /** Opens the form with a copy of a task. @param onFailed shows the details of a task that could not be read */
 export const useCopyTask = (connection: Connection, onFailed: (key: string) => void) => {
@@ -15,13 +15,13 @@ export const useCopyTask = (connection: Connection, onFailed: (key: string) => v
   return useMemo(() => {
     const copyIntent = (purpose: CopyPurpose, intent: Intent) =>
       navigate('/' + copyQuery(purpose, offerCopy(intent, intent.id)));
-    const duplicate = async ({ intent, key }: SentItem) => {
-      if (intent) return copyIntent('duplicate', intent);
+    const duplicate = async ({ intent, isOwn, key }: SentItem) => {
+      if (isOwn) return copyIntent('duplicate', intent);
       // If the user does something else before the answer, they stay there.
       const hasGoneOn = rememberFocus();
       try {
         const task = await client.fetchQuery(taskQuery(connection, Number(key)));
-        return hasGoneOn() ? undefined : copyIntent('duplicate', intentFromStored(task, connection));
+        return hasGoneOn() ? undefined : copyIntent('duplicate', intentFromService(task, connection));
       } catch {
         return onFailed(key);
       }

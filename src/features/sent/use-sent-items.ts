@@ -6,7 +6,6 @@ import { useOnLine } from '#data/http/online.ts';
 import { tasksOfOrderQuery, tasksQuery } from '#data/http/task-queries.ts';
 import { useImports, useSentRows } from '#data/outbox/imports.ts';
 import { useIntents } from '#data/outbox/page-intents.ts';
-import { ownDay } from '#time/own-clock.ts';
 import { choiceParam, textParam, useSearchParam, useTypedParam } from '#ui/search-params.ts';
 import { filterSent, statusFilters } from './filters.ts';
 import { mergeSent, type SentItem } from './items.ts';
@@ -46,7 +45,6 @@ const useServiceTasks = (connection: Connection, search: string) => {
   const loaded = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data]);
   const rows = useMemo(() => [...loaded, ...(lookup.data ?? [])], [loaded, lookup.data]);
   const oldest = list.hasNextPage ? loaded.at(-1) : undefined;
-  const loadedSince = oldest ? Date.parse(oldest.created_at) : -Infinity;
   const canAsk = list.hasNextPage && search !== '' && search.length <= maxOrderLength && asked !== search;
   return {
     list,
@@ -54,9 +52,7 @@ const useServiceTasks = (connection: Connection, search: string) => {
     rows,
     loadedCount: loaded.length,
     /** Before this instant the service may have more tasks. */
-    loadedSince,
-    /** The service may have more tasks of this day and of earlier ones; blank if all are loaded. */
-    partialDay: oldest ? ownDay(loadedSince) : '',
+    loadedSince: oldest ? Date.parse(oldest.created_at) : -Infinity,
     /** Looks up the search as an order number; null if that can't find more. */
     ask: canAsk ? () => setAsked(search) : null,
   };
@@ -73,7 +69,8 @@ const useItems = (connection: Connection, rows: Parameters<typeof mergeSent>[0][
     return mergeSent({
       intents: [...tasks, ...imported.filter(({ id }) => !known.has(id))],
       rows,
-      context: { connection, onLine },
+      connection,
+      onLine,
       fileOf: ({ importId }) => imports.find(({ id }) => id === importId)?.name ?? '',
     });
   }, [tasks, imported, imports, rows, connection, onLine]);
@@ -95,7 +92,8 @@ export const useSentItems = (connection: Connection) => {
     const undecided = shown.filter(({ needsDecision }) => needsDecision);
     const cards = undecided.slice(0, maxCards);
     // Between this browser's older tasks the service may have others, which are not loaded yet.
-    const isReached = ({ needsDecision, at }: SentItem) => isFiltered || needsDecision || at >= loadedSince;
+    const isReached = ({ needsDecision, intent }: SentItem) =>
+      isFiltered || needsDecision || intent.createdAt >= loadedSince;
     const others = shown.filter((item) => isReached(item) && !cards.includes(item));
     return { shown, counts, undecided, cards, rows: others };
   }, [items, isFiltered, loadedSince, search, status, days, isBrowserOnly]);

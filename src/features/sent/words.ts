@@ -23,7 +23,6 @@ export const words = {
   columns: ['Status', 'Customer', 'Time at the job', 'Agent', 'Order and time sent', 'Actions'].map(
     (name) => ({ name }),
   ),
-  group: (day: string, count: number) => `${day} · ${formatCount(count)}`,
   task: (jobId: string) => `Task ${jobId}`,
   sentAt: (time: string) => `Sent ${time}`,
   detailsOf: (name: string) => `Details of ${lowerFirst(name)}`,
