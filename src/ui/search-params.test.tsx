@@ -2,14 +2,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { render } from '#testing/render.tsx';
-import { textParam, useSearchParam, useTypedParam } from './search-params.ts';
-
-const search = textParam('q');
-const state = textParam('state');
+import { useSearchParam, useTypedParam } from './search-params.ts';
 
 const Search = () => {
-  const [text, set, type] = useTypedParam(search);
-  const [, setState] = useSearchParam(state);
+  const [text, set, type] = useTypedParam('q');
+  const [, setState] = useSearchParam('state');
   return (
     <>
       <input aria-label="Search" value={text} onChange={(event) => type(event.target.value)} />

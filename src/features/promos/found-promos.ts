@@ -4,7 +4,7 @@ import type { Connection } from '#data/http/connection.ts';
 import { knownStatus, promoSource, type Promo, type PromoSource } from '#data/lists/promos.ts';
 import { onceFor } from '#data/state/once-for.ts';
 import { foldText } from '#time/language.ts';
-import { choiceParam, textParam, useSearchParam, useTypedParam } from '#ui/search-params.ts';
+import { useChoiceParam, useTypedParam } from '#ui/search-params.ts';
 import { foldTerm, type CodeList } from './code-list.ts';
 
 export const promoFilters = ['all', 'active', 'inactive'] as const;
@@ -36,14 +36,11 @@ export const filterPromos = (
   return { rows: filter === 'all' ? found : found.filter(isShown), counts };
 };
 
-const searchParam = textParam('q');
-const filterParam = choiceParam('state', promoFilters);
-
 /** The search, and the rows that match. A search is in the address, a pasted list of codes only on this page. */
 export const useFoundPromos = (connection: Connection, promos: readonly Promo[]) => {
-  const [search, setSearch, typeSearch] = useTypedParam(searchParam);
+  const [search, setSearch, typeSearch] = useTypedParam('q');
   const [codes, setCodes] = useState<CodeList | null>(null);
-  const [filter, setFilter] = useSearchParam(filterParam);
+  const [filter, setFilter] = useChoiceParam('state', promoFilters);
   // Changed in place: which rows are shown is worked out again when a status changes, not when a switch is pressed.
   const [stay] = useState(() => new Set<number>());
   const lateSearch = useDeferredValue(search);

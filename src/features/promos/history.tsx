@@ -14,14 +14,12 @@ import { LiveRegion } from '#ui/live-region.tsx';
 import { ReadList } from '#ui/read-list.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { SearchBox } from '#ui/search-box.tsx';
-import { textParam, useTypedParam } from '#ui/search-params.ts';
+import { useTypedParam } from '#ui/search-params.ts';
 import { Table } from '#ui/table.tsx';
 import { useOwnDay } from '#ui/use-clock.ts';
 import { historyWords as words, words as pageWords } from './words.ts';
 
 type Change = PromoChangeRow & { code: string };
-
-const searchParam = textParam('q');
 
 const columns = [{ name: words.code }, { name: words.change, w: '30%' }, { name: words.by, w: '30%' }];
 
@@ -42,7 +40,7 @@ type ChangesProps = { changes: readonly PromoChangeRow[]; promos: readonly Promo
 /** Changes, searched by code, ID or person, and as a file. */
 const Changes = ({ changes, promos }: ChangesProps) => {
   const today = useOwnDay();
-  const [search, , setSearch] = useTypedParam(searchParam);
+  const [search, , setSearch] = useTypedParam('q');
   const all = useMemo(() => {
     const codes = new Map(promos.map((row) => [row.promo_id, row.code]));
     return changes.map((row) => ({ ...row, code: codes.get(row.promo_id) ?? pageWords.idOf(row.promo_id) }));

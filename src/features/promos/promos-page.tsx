@@ -16,13 +16,11 @@ import { FilterRadios } from '#ui/filter-radios.tsx';
 import { NotConnected } from '#ui/not-connected.tsx';
 import { Page } from '#ui/page.tsx';
 import { ReadList } from '#ui/read-list.tsx';
-import { choiceParam, useSearchParam } from '#ui/search-params.ts';
+import { useChoiceParam } from '#ui/search-params.ts';
 import { History } from './history.tsx';
 import { PromoList } from './promo-list.tsx';
 import { Scheduled } from './scheduled.tsx';
 import { words } from './words.ts';
-
-const viewParam = choiceParam('view', ['codes', 'scheduled', 'history']);
 
 /** The promo codes of the connection's account, each with its switch. */
 export const PromosPage = () => {
@@ -48,7 +46,7 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
   const schedule = useQuery(scheduleQuery(connection));
   // While this is observed, the lists follow what others change.
   useQuery(promoVersionQuery(connection));
-  const [wanted, setView] = useSearchParam(viewParam);
+  const [wanted, setView] = useChoiceParam('view', ['codes', 'scheduled', 'history']);
   const views = viewsOf(connection);
   const view = views.find((each) => each === wanted) ?? 'codes';
   return (

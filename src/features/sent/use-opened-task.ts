@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { addressWith, textParam, useSearchParam } from '#ui/search-params.ts';
+import { addressWith, useSearchParam } from '#ui/search-params.ts';
 
-/** The task whose details are open: the ID of an intent, or the service's task ID. */
-const taskParam = textParam('task');
+/** Names the task whose details are open: the ID of an intent, or the service's task ID. */
+const taskParam = 'task';
 
 /** State of the history entry of a task. A task ID means another task in another account. */
 type Entry = { account: string; /** The address of the list that it was opened from. */ from?: string };
@@ -30,7 +30,7 @@ export const useOpenedTask = (account: string) => {
 
   const open = useCallback(
     (key: string) => {
-      const isOpen = new URLSearchParams(location.search).has(taskParam.name);
+      const isOpen = new URLSearchParams(location.search).has(taskParam);
       const from = isOpen ? presentEntry()?.from : addressWith(taskParam, '');
       navigate(addressWith(taskParam, key), { replace: isOpen, state: { account, from } });
     },

@@ -6,7 +6,7 @@ import { useOnLine } from '#data/http/online.ts';
 import { tasksOfOrderQuery, tasksQuery } from '#data/http/task-queries.ts';
 import { useImports, useSentRows } from '#data/outbox/imports.ts';
 import { useIntents } from '#data/outbox/page-intents.ts';
-import { choiceParam, textParam, useSearchParam, useTypedParam } from '#ui/search-params.ts';
+import { useChoiceParam, useSearchParam, useTypedParam } from '#ui/search-params.ts';
 import { filterSent, statusFilters } from './filters.ts';
 import { mergeSent, type SentItem } from './items.ts';
 
@@ -15,19 +15,14 @@ const maxOrderLength = fieldRow('order_id').max ?? 0;
 /** Most tasks that are cards above the list. If more need a decision, the others are rows until these are decided. */
 const maxCards = 10;
 
-const searchParam = textParam('q');
-const statusParam = choiceParam('status', statusFilters);
-/** _This browser_ shows only tasks that were sent from it. */
-const sourceParam = choiceParam('from', ['all', 'browser']);
-/** The days on which tasks were sent. */
-const daysParam = textParam('day');
-
 /** The filters of the list. They are in the address: they can be linked to and survive a reload. */
 const useSentFilters = () => {
-  const [search, setSearch, typeSearch] = useTypedParam(searchParam);
-  const [status, setStatus] = useSearchParam(statusParam);
-  const [days, setDays] = useSearchParam(daysParam);
-  const [source, setSource] = useSearchParam(sourceParam);
+  const [search, setSearch, typeSearch] = useTypedParam('q');
+  const [status, setStatus] = useChoiceParam('status', statusFilters);
+  /** The days on which tasks were sent. */
+  const [days, setDays] = useSearchParam('day');
+  /** `browser` shows only tasks that were sent from this browser. */
+  const [source, setSource] = useChoiceParam('from', ['all', 'browser']);
   const clear = () => {
     setSearch('');
     setStatus('all');

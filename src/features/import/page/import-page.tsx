@@ -7,7 +7,7 @@ import { toDirectory } from '#form/directory.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { NotConnected } from '#ui/not-connected.tsx';
 import { Page } from '#ui/page.tsx';
-import { textParam, useSearchParam } from '#ui/search-params.ts';
+import { useSearchParam } from '#ui/search-params.ts';
 import { useOwnDay } from '#ui/use-clock.ts';
 import type { OpenImport } from '../import-types.ts';
 import { ImportList } from '../running/import-list.tsx';
@@ -28,9 +28,6 @@ export const ImportPage = () => {
   );
 };
 
-/** The id of the open import, so that a reload opens it again. */
-const openParam = textParam('open');
-
 const ConnectedImport = ({ connection }: { connection: Connection }) => {
   const lists = useLists(connection);
   const today = useOwnDay();
@@ -38,7 +35,8 @@ const ConnectedImport = ({ connection }: { connection: Connection }) => {
   const directory = useMemo(() => toDirectory(lists, today), [lists, today]);
   const isListMissing = Object.values(directory).some(({ state }) => state === 'failed');
   const { worker, deaths } = useWorker();
-  const [openId, setOpenId] = useSearchParam(openParam);
+  // A reload opens the import again.
+  const [openId, setOpenId] = useSearchParam('open');
   const [given, setGiven] = useState<GivenFile | null>(null);
   const { imports, isRead, isUnread } = useImports();
   // The cards of a file are rendered in pieces.
