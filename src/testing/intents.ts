@@ -77,7 +77,6 @@ export const refusedOutcome = (part: Partial<Refused> = {}): Refused => ({
 export const unknownOutcome = (part: Partial<Unknown> = {}): Unknown => ({
   kind: 'unknown',
   why: 'no-answer',
-  excerpt: null,
   retryAfterMs: null,
   ...part,
 });

@@ -9,6 +9,6 @@ it.each(unknownReasons)('an answer that is unknown for “%s” is named as what
     'no-answer': words.noAnswer,
     'server-error': words.serverError,
   } as Partial<Record<string, string>>;
-  const failure = { kind: 'unknown', why, excerpt: null, retryAfterMs: null } as const;
+  const failure = { kind: 'unknown', why, retryAfterMs: null } as const;
   expect(failureMessage(failure)).toBe(messages[why] ?? words.notUnderstood);
 });

@@ -108,11 +108,6 @@ describe('classify', () => {
       ],
     });
   });
-
-  it('keeps the first 2 KiB of what it does not understand', () => {
-    const outcome = classify(answer(502, 'x'.repeat(5000)), options);
-    expect(outcome.kind === 'unknown' && outcome.excerpt?.length).toBe(2048);
-  });
 });
 
 describe('classify, whatever comes', () => {

@@ -36,8 +36,6 @@ export type Busy = { kind: 'busy'; retryAfterMs: number | null };
 export type Unknown = {
   kind: 'unknown';
   why: UnknownReason;
-  /** The first 2 KiB of the answer, key redacted, to show as text. */
-  excerpt: string | null;
   retryAfterMs: number | null;
 };
 export type NotSent = { kind: 'not-sent'; why: 'offline' | 'no-key' };
@@ -69,7 +67,6 @@ const refusals: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 409, 410
 const unknown = (reply: Reply, why: UnknownReason): Unknown => ({
   kind: 'unknown',
   why,
-  excerpt: reply.body === null || reply.body === '' ? null : reply.body.slice(0, 2048),
   retryAfterMs: reply.retryAfterMs,
 });
 

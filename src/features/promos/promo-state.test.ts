@@ -7,7 +7,7 @@ const row: Promo = { promo_id: 1, code: 'A', description: '', status: 1, changed
 const pending: PromoAttempt = { wanted: 0, outcome: null };
 const unknown: PromoAttempt = {
   wanted: 0,
-  outcome: { kind: 'unknown', why: 'no-answer', excerpt: null, retryAfterMs: null },
+  outcome: { kind: 'unknown', why: 'no-answer', retryAfterMs: null },
 };
 const offline: PromoAttempt = { wanted: 0, outcome: { kind: 'not-sent', why: 'offline' } };
 

@@ -1,6 +1,3 @@
-import { Code } from '@mantine/core';
-import '@mantine/core/styles/Code.layer.css';
-import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { pagePaths } from '#contract/page-paths.ts';
@@ -8,7 +5,7 @@ import { hasExtensions, type Connection } from '#data/http/connection.ts';
 import { tasksOfOrderQuery } from '#data/http/task-queries.ts';
 import type { SenderContext } from '#data/outbox/display-status.ts';
 import type { Intent } from '#data/outbox/intent.ts';
-import { evidenceWords as words, excerptTitle, showTaskWord } from '#data/outbox/words.ts';
+import { evidenceWords as words, showTaskWord } from '#data/outbox/words.ts';
 import { describeDistance } from '#time/describe-distance.ts';
 import { asksIfExists } from './actions.tsx';
 import { describeOutcome } from './describe-task.ts';
@@ -68,7 +65,7 @@ type OutcomeProps = {
 
 /** The outcome of a task in words, and what a person needs to decide about it. */
 export const Outcome = ({ intent, context, now }: OutcomeProps) => {
-  const { last, resentAs, createdAt, connectionId } = intent;
+  const { resentAs, createdAt, connectionId } = intent;
   const { connection } = context;
   const asks = asksIfExists(intent, context);
   const isLookedUp =
@@ -87,16 +84,6 @@ export const Outcome = ({ intent, context, now }: OutcomeProps) => {
         <Link href={`${pagePaths.sent}?${new URLSearchParams({ task: resentAs }).toString()}`}>
           {showTaskWord}
         </Link>
-      )}
-      {asks && last?.kind === 'unknown' && last.excerpt !== null && (
-        <details>
-          <summary>
-            <IconChevronRight size={13} aria-hidden /> {excerptTitle}
-          </summary>
-          <Code block mt="xs" mah="12rem" color="var(--surface-sunken)" style={{ whiteSpace: 'pre-wrap' }}>
-            {last.excerpt}
-          </Code>
-        </details>
       )}
     </>
   );

@@ -92,14 +92,12 @@ it('offers no tracking link that could run a script', () => {
   expect(within(card).queryByRole('link')).toBeNull();
 });
 
-it('shows the excerpt of an unreadable answer as text, and the decisions under More', () => {
-  const last = unknownOutcome({ why: 'not-json', excerpt: '<img src=x onerror=alert(1)>' });
+it('offers the decisions about an unreadable answer under More', () => {
+  const last = unknownOutcome({ why: 'not-json' });
   const card = show({ state: 'unknown', doubt: 'unkeyed', last });
   expect(within(card).getByText('Outcome unknown')).toBeDefined();
   expect(card.textContent).toContain('Look up order A-17 in your dispatch system');
   expect(buttonsOf(card)).toEqual(['Mark as created', 'More', 'Resend', 'Dismiss', 'Duplicate']);
-  expect(card.querySelector('img')).toBeNull();
-  expect(card.textContent).toContain('<img src=x onerror=alert(1)>');
 });
 
 it('a task that may exist can be marked as created while it waits for its account', async () => {
