@@ -67,7 +67,7 @@ test(
       await expect(createDesk(second).card(own)).toHaveOutcome('Created');
       await visit(second, 'Sent');
       await expect(second.getByRole('main')).toContainText(
-        'Test account: 1 task until you connect that account',
+        'Tasks of another account are waiting in this browser',
       );
       await expect(second.getByRole('main')).not.toContainText('Ravi Iyer');
       expect((await serviceOf(other).tasks()).map(({ order_id }) => order_id)).toEqual([own]);

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { emptyDevice, emptyDevices } from '#testing/empty-device.ts';
-import { accountNames, fingerprintKey, listAccountsAt, saveAccount } from './account-book.ts';
+import { fingerprintKey, listAccountsAt, saveAccount } from './account-book.ts';
 import { closeDatabase, withDatabase } from './database.ts';
 
 emptyDevices();
@@ -19,13 +19,6 @@ it('the accounts of an address are found, the last used one first', async () => 
   await saveAccount({ ...account, id: 'b', name: 'Harbor Market', usedAt: 2 });
   await saveAccount({ ...account, id: 'c', baseUrl: 'https://y.test', usedAt: 3 });
   expect((await listAccountsAt('https://x.test')).map(({ id }) => id)).toEqual(['b', 'a']);
-  expect(await accountNames()).toEqual(
-    new Map([
-      ['c', 'y.test'],
-      ['b', 'Harbor Market'],
-      ['a', 'x.test'],
-    ]),
-  );
 });
 
 it('a fingerprint has 64 bits that another device cannot compute, and its key cannot be exported', async () => {

@@ -30,12 +30,6 @@ export const saveAccount = async (account: KnownAccount): Promise<void> => {
   await writeDevice(['accounts'], ({ store }) => store.put(account));
 };
 
-/** Names for accounts by their ids: the account's name, otherwise its host. */
-export const accountNames = async (): Promise<ReadonlyMap<string, string>> =>
-  new Map(
-    (await listAccounts()).map(({ id, name, baseUrl }) => [id, name === '' ? new URL(baseUrl).host : name]),
-  );
-
 const slot = 'fingerprint';
 
 /** The signing key of this device. It isn't extractable: no code can read it, not even this page's. */

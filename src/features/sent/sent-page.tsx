@@ -1,6 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { accountNames } from '#data/device/account-book.ts';
 import { useDeviceTrouble } from '#data/device/device-trouble.ts';
 import { hasExtensions, useConnection } from '#data/http/connection.ts';
 import { useAllIntents } from '#data/outbox/page-intents.ts';
@@ -10,28 +7,18 @@ import { Page } from '#ui/page.tsx';
 import { SentList } from './sent-list.tsx';
 import { otherWords, words } from './words.ts';
 
-/** Shows how many tasks of other accounts wait in this browser, and nothing more about them. */
+/** Says that tasks of other accounts wait in this browser, and nothing more about them. */
 const OtherAccounts = () => {
-  const intents = useAllIntents();
   const accountId = useConnection()?.id;
-  const waiting = useMemo(() => {
-    const others = intents.filter(
-      ({ settledBy, connectionId }) => settledBy === null && connectionId !== accountId,
-    );
-    return [...Map.groupBy(others, ({ connectionId }) => connectionId)];
-  }, [intents, accountId]);
-  const { data: names } = useQuery({
-    queryKey: ['account names'],
-    queryFn: accountNames,
-    enabled: waiting.length > 0,
-  });
-  if (waiting.length === 0) return null;
+  const isAnyWaiting = useAllIntents().some(
+    ({ settledBy, connectionId }) => settledBy === null && connectionId !== accountId,
+  );
   return (
-    <ErrorNote tone="info" title={otherWords.title}>
-      {waiting
-        .map(([id, tasks]) => otherWords.waiting(names?.get(id) ?? otherWords.unnamed, tasks.length))
-        .join(' ')}
-    </ErrorNote>
+    isAnyWaiting && (
+      <ErrorNote tone="info" title={otherWords.title}>
+        {otherWords.text}
+      </ErrorNote>
+    )
   );
 };
 
