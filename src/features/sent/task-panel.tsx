@@ -4,7 +4,6 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { describeState } from '#contract/progress-steps.ts';
 import { refreshInterval } from '#contract/task-state.ts';
-import { ApiError } from '#data/http/api-error.ts';
 import { hasExtensions, type Connection } from '#data/http/connection.ts';
 import { useOnLine } from '#data/http/online.ts';
 import { taskQuery } from '#data/http/task-queries.ts';
@@ -24,44 +23,15 @@ import classes from './task-panel.module.css';
 import type { useCopyTask } from './use-copy-task.ts';
 import { detailWords as words, words as pageWords } from './words.ts';
 
-const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
-
 /** The task as the service has it now. */
 const useStoredTask = (connection: Connection, jobId: number | null) => {
   const { data, error, refetch } = useQuery({
     ...taskQuery(connection, jobId ?? 0),
     enabled: jobId !== null && connection.hasKey && hasExtensions(connection),
     refetchInterval: ({ state: { data: task, error: failure } }) =>
-      !isGone(failure) && refreshInterval(failure ? undefined : task?.state),
+      refreshInterval(failure ? undefined : task?.state),
   });
-  return { stored: isGone(error) ? undefined : data, error, refetch };
-};
-
-type ProblemProps = { error: Error; jobId: number; onRetry: () => void };
-
-const Problem = ({ error, jobId, onRetry }: ProblemProps) => {
-  const retry = (button: HTMLElement) => {
-    // The button goes while the service is asked, and would take the focus with it.
-    button.closest<HTMLElement>('aside, [role="dialog"]')?.focus();
-    onRetry();
-  };
-  return isGone(error) ? (
-    <ErrorNote alert tone="warn" title={words.gone(jobId)}>
-      {words.goneText}
-    </ErrorNote>
-  ) : (
-    <ErrorNote
-      alert
-      title={words.notLoaded}
-      action={
-        <Button variant="default" onClick={({ currentTarget }) => retry(currentTarget)}>
-          {pageWords.retry}
-        </Button>
-      }
-    >
-      {error.message}
-    </ErrorNote>
-  );
+  return { stored: data, error, refetch };
 };
 
 type TaskPanelProps = {
@@ -121,7 +91,17 @@ export const TaskPanel = ({ item, jobId, connection, onCopy, onClose }: TaskPane
         )}
       </header>
       {!intent && jobId !== null && error && (
-        <Problem error={error} jobId={jobId} onRetry={() => void refetch()} />
+        <ErrorNote
+          alert
+          title={words.notLoaded(jobId)}
+          action={
+            <Button variant="default" onClick={() => void refetch()}>
+              {pageWords.retry}
+            </Button>
+          }
+        >
+          {error.message}
+        </ErrorNote>
       )}
       {!intent && !error && connection.hasKey && <LoadingRows label={words.loading} />}
       {!intent && !connection.hasKey && <ErrorNote tone="warn" title={pageWords.noKey} />}

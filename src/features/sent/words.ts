@@ -63,9 +63,7 @@ export const detailWords = {
   stored: 'Stored fields',
   storedBody: 'Stored fields as JSON',
   loading: 'Loading the task',
-  notLoaded: 'The task couldn’t be loaded',
-  gone: (jobId: number) => `There is no task ${jobId}`,
-  goneText: 'It was removed, or it belongs to another account.',
+  notLoaded: (jobId: number) => `Task ${jobId} couldn’t be loaded`,
 };
 
 const mayExist = 'It may or may not exist';
@@ -92,10 +90,8 @@ export const stepWords = {
   nextTry: 'Next try',
 };
 
-/** About tasks of accounts that aren't connected. */
+/** About tasks of accounts that aren’t connected. */
 export const otherWords = {
   title: 'Tasks of another account are waiting in this browser',
-  waiting: (account: string, count: number) =>
-    `${account}: ${formatCount(count)} ${count === 1 ? 'task' : 'tasks'} until you connect that account again.`,
-  unnamed: 'An account',
+  text: 'They’re sent when you connect that account again.',
 };
