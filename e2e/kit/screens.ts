@@ -38,7 +38,7 @@ const rows: readonly (readonly [what: string, role: string, names: string])[] = 
   ['Result of a send', 'article', 'Order {order number} · Created · Rejected · Not sent · Outcome unknown'],
   ['Result of a send', 'article', 'Track'],
   ['On a result', 'button', 'Duplicate · Edit and resend · Mark as created · Check again · Cancel sending'],
-  ['On a result', 'button', 'More for order {order number} · Copy link · Copy link to this task'],
+  ['On a result', 'button', 'More for order {order number} · Copy link'],
   ['More for an order', 'menuitem', 'Check again · Resend · Dismiss'],
   ['Sent', 'searchbox, button, radio', 'Search sent tasks · Any day · All · Open · Closed · Rejected'],
   ['Sent', 'checkbox, button', 'This browser · Refresh · Export as CSV · Load older tasks'],

@@ -39,8 +39,6 @@ export const factWords = {
   order: 'Order number',
   agent: 'Agent',
   job: { task: 'Task', pickup: 'Pickup task', delivery: 'Delivery task' } satisfies Record<Leg, string>,
-  point: 'Coordinates',
-  pointOf: { pickup: 'Pickup coordinates', delivery: 'Delivery coordinates' },
   placeOf: { pickup: 'Pickup place', delivery: 'Delivery place' },
   places: {
     given: 'Exact coordinates',
@@ -181,11 +179,6 @@ export const evidenceWords = {
   /** To be compared with when such a task was created. */
   sent: (when: string) => `Sent ${when}.`,
 };
-
-/** A link that opens the form with the values of this task. */
-export const copyLinkWord = 'Copy link to this task';
-
-export const excerptTitle = 'Response';
 
 /** The link to the task that replaced another one. */
 export const showTaskWord = 'Show that task';

@@ -2,15 +2,13 @@ import { Button, Menu, Text } from '@mantine/core';
 import '@mantine/core/styles/Menu.layer.css';
 import { IconChevronDown, IconCopyPlus, IconPencil, IconRefresh } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { taskLink } from '#contract/task-link.ts';
 import { buttonNotes, buttonWords } from '#data/outbox/button-words.ts';
 import type { CopyPurpose } from '#data/outbox/copies.ts';
-import { displayStatusOf, waitingOf, type SenderContext } from '#data/outbox/display-status.ts';
+import { waitingOf, type SenderContext } from '#data/outbox/display-status.ts';
 import { actionsOf, type IntentAction } from '#data/outbox/intent-actions.ts';
 import { createdAnswer, type Intent } from '#data/outbox/intent.ts';
 import { cancelSending, reopen, resend, sendNow, settle } from '#data/outbox/outbox.ts';
-import { copyLinkWord, moreWords, nextTryWords, notRecordedWords } from '#data/outbox/words.ts';
-import { CopyButton } from '#ui/copy-button.tsx';
+import { moreWords, nextTryWords, notRecordedWords } from '#data/outbox/words.ts';
 import { useLetterKeys } from '#ui/letter-keys.ts';
 import { useNow } from '#ui/use-clock.ts';
 import classes from './task-card.module.css';
@@ -52,7 +50,7 @@ const notes: Partial<Record<IntentAction, string>> = buttonNotes;
 type MoreProps = {
   orderId: string;
   actions: readonly IntentAction[];
-  onChoose: (action: IntentAction, from: HTMLElement) => void;
+  onChoose: (action: IntentAction) => void;
 };
 
 /** The actions that the card has no button for. */
@@ -73,7 +71,7 @@ const More = ({ orderId, actions, onChoose }: MoreProps) => (
     {/* Escape closes the menu only, and not the details that it is in. */}
     <Menu.Dropdown onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}>
       {actions.map((action) => (
-        <Menu.Item key={action} onClick={({ currentTarget }) => onChoose(action, currentTarget)}>
+        <Menu.Item key={action} onClick={() => onChoose(action)}>
           <Text size="sm" fw={500}>
             {buttonWords[action]}
           </Text>
@@ -100,7 +98,7 @@ export const Actions = ({ intent, context, onCopy, onDecide }: ActionsProps) => 
   const letters = useLetterKeys();
   /** The revision whose change the browser couldn't save. */
   const [failedAt, setFailedAt] = useState<number | null>(null);
-  const { id, kind, body, orderId, state, doubt, notBefore, rev } = intent;
+  const { id, orderId, state, doubt, notBefore, rev } = intent;
   const handlers: Record<IntentAction, () => unknown> = {
     askAgain: () => sendNow(id),
     exists: () => settle(id, 'exists'),
@@ -112,26 +110,18 @@ export const Actions = ({ intent, context, onCopy, onDecide }: ActionsProps) => 
     edit: () => onCopy('fix', intent),
     duplicate: () => onCopy('duplicate', intent),
   };
-  const choose = async (action: IntentAction, from: HTMLElement) => {
+  const choose = async (action: IntentAction) => {
     // A running attempt is about to tell the outcome.
     if (state === 'sending' && doubt !== 'none') return;
-    if (action === 'exists' || action === 'stop') {
-      onDecide?.();
-      // The pressed button is replaced by the one that takes it back.
-      from.closest<HTMLElement>('article, aside, [role="dialog"]')?.focus({ preventScroll: true });
-    }
+    if (action === 'exists' || action === 'stop') onDecide?.();
     if ((await handlers[action]()) === null) setFailedAt(rev);
   };
-  const status = displayStatusOf(intent, context);
   const waiting = waitingOf(intent, context);
   const canAsk = waiting === 'busy' || waiting === 'next';
   const actions = offeredActions(intent, context);
   const asks = actions.includes('exists');
   const buttons = asks ? actions.slice(0, 1) : actions;
   const tracks = createdAnswer(intent)?.trackingLinks ?? [];
-  // A created task keeps its order number. One that may exist is decided, and not created once more.
-  const order_id = status === 'rejected' ? orderId : '';
-  const link = status !== 'unknown' && tracks.length === 0 ? taskLink(kind, { ...body, order_id }) : null;
   return (
     <div className={classes['actions']}>
       {failedAt === rev && (
@@ -150,22 +140,17 @@ export const Actions = ({ intent, context, onCopy, onDecide }: ActionsProps) => 
           title={action === 'askAgain' ? notes[action] : undefined}
           aria-disabled={(action === 'askAgain' && !canAsk) || undefined}
           leftSection={icons[action]}
-          onClick={({ detail, currentTarget }) => {
+          onClick={({ detail }) => {
             // The second click of a double click meets the next card, which has taken the place of this one.
-            if (detail < 2 && (action !== 'askAgain' || canAsk)) void choose(action, currentTarget);
+            if (detail < 2 && (action !== 'askAgain' || canAsk)) void choose(action);
           }}
         >
           {buttonWords[action]}
         </Button>
       ))}
       {asks && actions.length > 1 && (
-        <More
-          orderId={orderId}
-          actions={actions.slice(1)}
-          onChoose={(action, from) => void choose(action, from)}
-        />
+        <More orderId={orderId} actions={actions.slice(1)} onChoose={(action) => void choose(action)} />
       )}
-      {link !== null && <CopyButton variant="default" text={location.origin + link} label={copyLinkWord} />}
       {waiting === 'busy' && state === 'waiting' && notBefore !== null && (
         <Countdown key={notBefore} until={notBefore} />
       )}

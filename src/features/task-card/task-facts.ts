@@ -1,6 +1,5 @@
 import type { FieldName } from '#contract/fields.ts';
-import { datetimesOf, hasTwoStops, lastStopOf, stopsOf } from '#contract/operations.ts';
-import { legOf } from '#contract/sides.ts';
+import { datetimesOf, lastStopOf, stopsOf } from '#contract/operations.ts';
 import { timesOf } from '#contract/task-times.ts';
 import type { CreatedTask } from '#data/http/created-task.ts';
 import { formatAssignee, type Names } from '#data/lists/use-names.ts';
@@ -38,15 +37,6 @@ const textOf = (name: FieldName, value: unknown, names: Names): string => {
   return control === 'agent' ? names.agent(value) : value.trim();
 };
 
-/** Both coordinates of a stop are one fact, which is copied as a whole. */
-const pointFacts = ({ kind, body }: Task, name: FieldName): Fact[] => {
-  const stop = stopsOf(kind).find(({ latitude }) => latitude === name);
-  const text = stop ? [body[stop.latitude], body[stop.longitude]].filter(Boolean).join(', ') : '';
-  if (!stop || text === '') return [];
-  const label = hasTwoStops(kind) ? words.pointOf[legOf[stop.side]] : words.point;
-  return [{ label, text, copy: words.copy(label) }];
-};
-
 const customFacts = (value: unknown): Fact[] =>
   (Array.isArray(value) ? value : []).map(({ label, data }) => ({
     label: String(label),
@@ -56,7 +46,6 @@ const customFacts = (value: unknown): Fact[] =>
 const factsOf = (task: Task, name: FieldName, names: Names): Fact[] => {
   const { control } = rowOf(name);
   const value = task.body[name];
-  if (control === 'coordinate') return pointFacts(task, name);
   if (control === 'customFields') return customFacts(value);
   const label = labelOf(task.kind, name);
   const text = textOf(name, value, names);
@@ -84,7 +73,9 @@ const optionFacts = ({ kind, body }: Task): Fact[] => {
 
 /** The fields that the head of the details and the times show. */
 const fieldsInHead = ({ kind, body }: Task): ReadonlySet<FieldName> => {
-  const places = stopsOf(kind).map(({ address, latitude }) => (body[address] ? address : latitude));
+  const places = stopsOf(kind).flatMap(({ address, latitude, longitude }) =>
+    body[address] ? [address] : [latitude, longitude],
+  );
   return new Set([lastStopOf(kind).name, ...places, ...datetimesOf(kind), 'timezone']);
 };
 
