@@ -110,9 +110,6 @@ const inLists = ({ page, visit, bulk }: JourneyDesk): readonly Shortcut[] => {
     ['Search', openPromos, '/', focuses(page.getByRole('searchbox'))],
     ['Next row', on(rows.first()), 'ArrowDown', focuses(rows.nth(1))],
     ['Previous row', here, 'ArrowUp', focuses(rows.first())],
-    ['First row', on(rows.nth(1)), 'Home', focuses(rows.first())],
-    // The last of the first hundred.
-    ['Last row', here, 'End', focuses(rows.nth(99))],
     ['Open task', openSent, 'Enter', shows(page.getByRole('complementary', { name: /^Order/ }))],
     ['Turn promo on or off', openSpring, 'Space', checks(spring, false)],
     ['Select promo (on its checkbox)', on(boxes.first()), 'Space', selects(1)],

@@ -31,13 +31,6 @@ describe('listenToShortcuts', () => {
     expect(location.pathname).toBe('/sent');
   });
 
-  it('reads keys by letter on a Dvorak keyboard', () => {
-    press(['i', 'KeyG'], ['o', 'KeyS']);
-    expect(location.pathname).toBe('/connection');
-    press(['g', 'KeyU'], ['s', 'Semicolon']);
-    expect(location.pathname).toBe('/sent');
-  });
-
   it('reads digits by position on a French keyboard', () => {
     press(['n', 'KeyN'], ['é', 'Digit2']);
     expect(location.pathname).toBe('/new/delivery');

@@ -69,8 +69,6 @@ export const shortcuts: Readonly<Record<string, readonly Shortcut[]>> = {
     { keys: '/', words: 'Search', act: focusSearch },
     { keys: 'ArrowDown', words: 'Next row' },
     { keys: 'ArrowUp', words: 'Previous row' },
-    { keys: 'Home', words: 'First row' },
-    { keys: 'End', words: 'Last row' },
     { keys: 'Enter', words: 'Open task' },
     { keys: 'Space', words: 'Turn promo on or off' },
     { keys: 'Space', words: 'Select promo (on its checkbox)' },
@@ -92,52 +90,35 @@ const isIgnored = (event: KeyboardEvent): boolean =>
 const isTyped = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest(fields) !== null;
 
-/** Punctuation may need Shift, and digits too: on a French keyboard 1 is Shift+Digit1. */
+/**
+ * Letters and digits by what they type or by their position: some keyboards type other letters than Latin ones, and on a French
+ * one 1 is Shift+Digit1. Punctuation may need Shift.
+ */
 const anyLayout = (keys: string): string =>
-  keys.replace(/^[?/]$/, '[Shift]+$&').replace(/\d$/, '($&|Digit$&)');
-
-const letter = /\b[a-z]\b/g;
-
-/** Letters by their position, for keyboards that type other letters than Latin ones. */
-const byPosition = (keys: string): string =>
-  anyLayout(keys).replaceAll(letter, (typed) => `Key${typed.toUpperCase()}`);
-
-const isLatin = ({ key }: KeyboardEvent): boolean => /^[a-z]$/i.test(key);
-
-const listen = (
-  chosen: readonly Shortcut[],
-  bind: (keys: string) => string,
-  ignore: (event: KeyboardEvent) => boolean,
-): (() => void) => {
-  let stop: (() => void) | undefined;
-  const start = () => {
-    stop?.();
-    stop = tinykeys(window, Object.fromEntries(bindings), { ignore, timeout: 1500 });
-  };
-  const bindings = chosen.map((shortcut) => [
-    bind(shortcut.keys),
-    (event: KeyboardEvent) => {
-      if (isLetterKey(shortcut) && (!areLetterKeysOn() || isTyped(event))) return;
-      if (shortcut.act?.() !== false) event.preventDefault();
-      // tinykeys still waits for the second key of other sequences: `n 2 n 3` would end at `n 2`.
-      start();
-    },
-  ]);
-  start();
-  return () => stop?.();
-};
+  keys
+    .replace(/^[?/]$/, '[Shift]+$&')
+    .replaceAll(/\b[a-z]\b/g, (letter) => `(${letter}|Key${letter.toUpperCase()})`)
+    .replace(/\d$/, '($&|Digit$&)');
 
 /** Listens for the shortcuts that no control handles. @returns the function that stops it. */
 export const listenToShortcuts = (): (() => void) => {
-  const acting = Object.values(shortcuts)
-    .flat()
-    .filter(({ act }) => act !== undefined);
-  const withLetters = acting.filter(({ keys }) => keys.search(letter) !== -1);
-  const stops = [
-    listen(acting, anyLayout, isIgnored),
-    listen(withLetters, byPosition, (event) => isLatin(event) || isIgnored(event)),
-  ];
-  return () => {
-    for (const stop of stops) stop();
+  let stop: (() => void) | undefined;
+  const start = () => {
+    stop?.();
+    stop = tinykeys(window, Object.fromEntries(bindings), { ignore: isIgnored, timeout: 1500 });
   };
+  const bindings = Object.values(shortcuts)
+    .flat()
+    .filter(({ act }) => act !== undefined)
+    .map((shortcut) => [
+      anyLayout(shortcut.keys),
+      (event: KeyboardEvent) => {
+        if (isLetterKey(shortcut) && (!areLetterKeysOn() || isTyped(event))) return;
+        if (shortcut.act?.() !== false) event.preventDefault();
+        // tinykeys still waits for the second key of other sequences: `n 2 n 3` would end at `n 2`.
+        start();
+      },
+    ]);
+  start();
+  return () => stop?.();
 };

@@ -36,9 +36,8 @@ const moveBetweenRows = (event: KeyboardEvent<HTMLElement>) => {
   if (rowFocus === undefined) return;
   const controls = [...currentTarget.querySelectorAll<HTMLElement>(`[data-row-focus="${rowFocus}"]`)];
   const at = controls.indexOf(target);
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: controls.length - 1 }[key];
-  const control = to === undefined ? undefined : controls[to];
-  if (!control) return;
+  const control = controls[key === 'ArrowDown' ? at + 1 : key === 'ArrowUp' ? at - 1 : at];
+  if (!control || control === target) return;
   event.preventDefault();
   control.focus();
 };
@@ -57,7 +56,7 @@ const ShowMore = ({ onShow }: { onShow: () => void }) => {
   );
 };
 
-/** A table that renders 100 rows and more as it is scrolled. Arrow up and down, Home and End move between the rendered rows. */
+/** A table that renders 100 rows and more as it is scrolled. Arrow up and down move between the rendered rows. */
 export const Table = <Row,>({ label, columns, rows, children }: TableProps<Row>) => {
   const [count, setCount] = useState(pageRows);
   const [showMore] = useState(() => () => startTransition(() => setCount((shown) => shown + pageRows)));
