@@ -1,24 +1,6 @@
-/** Elements that may get the focus of a removed control: the nearest ancestor that a screen reader names. */
-const places = [
-  'article',
-  'section[aria-label]',
-  'section[aria-labelledby]',
-  'fieldset',
-  'aside[aria-label]',
-  '[role="dialog"]',
-  '[role="group"][aria-label]',
-  'table[aria-label]',
-  '[role="table"]',
-  '[role="tabpanel"]',
-  'form',
-  'main',
-].join();
-
-const trailOf = (element: Element): Element[] => {
-  const trail: Element[] = [];
-  for (let at: Element | null = element; at; at = at.parentElement) trail.push(at);
-  return trail;
-};
+/** What may get the focus of a removed control: the nearest ancestor that a screen reader names. */
+const places =
+  'article, fieldset, form, main, [role="dialog"], [role="tabpanel"], :is(section, aside, table, [role="group"]):is([aria-label], [aria-labelledby])';
 
 const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
@@ -27,12 +9,14 @@ const isNowhere = (): boolean => document.activeElement === null || document.act
  * page (WCAG 2.4.3). Code that moves the focus on purpose has precedence. @returns the function that stops it.
  */
 export const restoreFocus = (): (() => void) => {
+  /** The element that had the focus last, and its ancestors: a removed element has none. */
   let trail: Element[] = [];
   let frame = 0;
+  const isLost = () => trail[0]?.isConnected === false && isNowhere();
 
   const restore = () => {
     frame = 0;
-    if (!isNowhere() || trail[0]?.isConnected !== false) return;
+    if (!isLost()) return;
     const place = trail.find((element) => element.isConnected && element.matches(places));
     trail = [];
     const target = place?.matches('main') ? (place.querySelector('h1[tabindex]') ?? place) : place;
@@ -41,29 +25,22 @@ export const restoreFocus = (): (() => void) => {
     target.focus({ preventScroll: true });
   };
   const onFocusIn = ({ target }: FocusEvent) => {
-    trail = target instanceof Element ? trailOf(target) : [];
-  };
-  const onFocusOut = ({ target }: FocusEvent) => {
-    // Some browsers fire the event before the element is removed: check afterwards.
-    queueMicrotask(() => {
-      if (trail[0] === target && target instanceof Element && target.isConnected && isNowhere()) trail = [];
-    });
+    trail = [];
+    for (let at = target as Element | null; at; at = at.parentElement) trail.push(at);
   };
   const observer = new MutationObserver(() => {
     // After the frame in which others may move it.
-    if (frame === 0 && trail[0]?.isConnected === false && isNowhere())
+    if (frame === 0 && isLost())
       frame = requestAnimationFrame(() => {
         frame = requestAnimationFrame(restore);
       });
   });
 
   document.addEventListener('focusin', onFocusIn);
-  document.addEventListener('focusout', onFocusOut);
   observer.observe(document.body, { childList: true, subtree: true });
   return () => {
     cancelAnimationFrame(frame);
     observer.disconnect();
     document.removeEventListener('focusin', onFocusIn);
-    document.removeEventListener('focusout', onFocusOut);
   };
 };
