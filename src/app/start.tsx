@@ -1,4 +1,4 @@
-import { lazy, startTransition, StrictMode, Suspense, type ReactNode } from 'react';
+import { startTransition, StrictMode, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { whenIdle } from '#data/state/when-idle.ts';
 import { App } from './app.tsx';
@@ -45,10 +45,6 @@ type StartOptions = {
 /** The tracking page never leads to the desk. */
 const isForCustomer = () => location.pathname.startsWith('/track/');
 
-const Devtools = import.meta.env.DEV
-  ? lazy(async () => ({ default: (await import('@tanstack/react-query-devtools')).ReactQueryDevtools }))
-  : null;
-
 /** Restores the connection, then renders the page. */
 export const start = ({ connect = openConnection, banner }: StartOptions = {}): void => {
   const { pathname } = location;
@@ -60,11 +56,6 @@ export const start = ({ connect = openConnection, banner }: StartOptions = {}): 
   const page = (
     <StrictMode>
       <App banner={banner} />
-      {Devtools && (
-        <Suspense>
-          <Devtools client={queryClient} />
-        </Suspense>
-      )}
     </StrictMode>
   );
   acceptForeignChanges();
