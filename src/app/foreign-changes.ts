@@ -20,15 +20,11 @@ type Box = HTMLInputElement | HTMLTextAreaElement;
 /**
  * Keeps what is typed into the page's HTML before React takes it over. If an extension has added elements by then, React renders the page
  * anew, with blank text boxes.
- * @returns the function that puts the texts and the focus into the new boxes
+ * @returns the function that puts the texts into the new boxes
  */
 export const keepTypedTexts = (root: HTMLElement): (() => void) => {
   const boxesIn = () => [...root.querySelectorAll<Box>('input[name], textarea[name]')];
   const boxes = boxesIn();
-  let focused = document.activeElement;
-  root.addEventListener('focusin', ({ target }) => {
-    if (boxes.some((box) => box === target)) focused = target as Box;
-  });
   return () => {
     for (const box of boxes.filter(({ isConnected, value }) => !isConnected && value !== '')) {
       const replaced = boxesIn().find(({ name, value }) => name === box.name && value === '');
@@ -38,10 +34,5 @@ export const keepTypedTexts = (root: HTMLElement): (() => void) => {
       Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(replaced, box.value);
       replaced.dispatchEvent(new Event('input', { bubbles: true }));
     }
-    const name = focused instanceof HTMLElement && !focused.isConnected && focused.getAttribute('name');
-    if (name && document.activeElement === document.body)
-      boxesIn()
-        .find((box) => box.name === name)
-        ?.focus();
   };
 };
