@@ -1,36 +1,11 @@
 import { Box, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { demoAccountId } from '#contract/extensions.ts';
-import { useConnection, type Connection } from '#data/http/connection.ts';
-import { may } from '#data/http/key-rights.ts';
+import { useConnection } from '#data/http/connection.ts';
 import { useOnLine } from '#data/http/online.ts';
 import { useIsSilent } from '#data/http/reachability.ts';
 import { useHydrated } from '#data/state/hydration.ts';
 import { stateWords as words } from './words.ts';
-
-/** The account first: it tells two windows apart, and a narrow header cuts the end. */
-const Account = ({ connection }: { connection: Connection }) => {
-  const { account, ownKey } = connection;
-  if (!account) return null;
-  // A key for everything needs no name.
-  const isLimited = !may(connection, 'create') || !may(connection, 'switchPromos');
-  const name = isLimited && ownKey ? words.withKey(account.name, ownKey.name) : account.name;
-  if (account.id !== demoAccountId)
-    return (
-      <Box component="bdi" c="var(--text)" fw={500}>
-        {name}
-      </Box>
-    );
-  return (
-    <>
-      <Box component="bdi" px={5} bdrs="xl" bg="var(--info-soft)" c="var(--info)" fw={500} title={words.demo}>
-        {name}
-      </Box>
-      <VisuallyHidden>{` · ${words.demo}`}</VisuallyHidden>
-    </>
-  );
-};
 
 /** Whether calls can be made, for whom, to which host, and whether the last one got a response. */
 export const ConnectionState = () => {
@@ -48,7 +23,12 @@ export const ConnectionState = () => {
     return (
       <>
         <VisuallyHidden>{`${isConnected ? words.connectedTo : words.notChecked} `}</VisuallyHidden>
-        <Account connection={connection} />
+        {/* The account first: it tells two windows apart, and a narrow header cuts the end. */}
+        {connection.account && (
+          <Box component="bdi" c="var(--text)" fw={500}>
+            {connection.account.name}
+          </Box>
+        )}
         <Box component="span" {...(connection.account && { visibleFrom: 'xs' })}>
           {connection.account && ' · '}
           <bdi>{host}</bdi>

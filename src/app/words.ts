@@ -40,20 +40,11 @@ export const shortcutsWords = {
 export const stateWords = {
   connectedTo: 'Connected to',
   notChecked: 'Not checked yet:',
-  demo: 'Demo account: its people and tasks are made up.',
-  withKey: (account: string, key: string) => `${account} · ${key}`,
   unchecked: 'key not checked until the first task',
   notConnected: 'Not connected',
   offline: 'Offline',
   silent: (host: string) => `No answer from ${host}`,
 } as const;
-
-/** "7 minutes", "3 hours", "400 days" */
-const duration = (minutes: number): string => {
-  if (minutes < 120) return `${minutes} minutes`;
-  const hours = Math.round(minutes / 60);
-  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
-};
 
 /** Warnings under the header. */
 export const bannerWords = {
@@ -64,7 +55,7 @@ export const bannerWords = {
   offline: 'You’re offline. Tasks you create are saved on this device and sent when you’re back online.',
   offlineNoKey: 'You’re offline. What you type is kept on this device.',
   clock: (minutesAhead: number) =>
-    `This device’s clock is ${duration(Math.abs(minutesAhead))} ${minutesAhead > 0 ? 'behind' : 'ahead of'} the service’s. Correct it: times like +45m count from this clock.`,
+    `This device’s clock is ${Math.abs(minutesAhead)} minutes ${minutesAhead > 0 ? 'behind' : 'ahead of'} the service’s. Correct it: times like +45m count from this clock.`,
 } as const;
 
 /** Asked before a connect link replaces the connection. */

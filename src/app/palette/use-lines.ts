@@ -1,5 +1,4 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconBookmark, IconKeyboard, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import { IconBookmark, IconKeyboard, IconSearch } from '@tabler/icons-react';
 import { taskKinds } from '#contract/operations.ts';
 import { searchPath } from '#contract/page-paths.ts';
 import { useConnection } from '#data/http/connection.ts';
@@ -78,15 +77,6 @@ export const useLines = (text: string): readonly Line[] => {
   const connection = useConnection();
   const drafts = useDraftList(connection?.id ?? '');
   const { presets } = usePresets();
-  const { setColorScheme } = useMantineColorScheme();
-  const other = useComputedColorScheme('light') === 'light' ? 'dark' : 'light';
-  const themeLine: Line = {
-    group: groups.actions,
-    value: 'theme',
-    label: words.scheme[other],
-    icon: other === 'dark' ? IconMoon : IconSun,
-    run: () => setColorScheme(other),
-  };
   const isSearch = connection !== null && text !== '';
   const taskLines = [
     ...kindLines,
@@ -96,7 +86,6 @@ export const useLines = (text: string): readonly Line[] => {
   return [
     ...pagesFor(connection).map(pageLine),
     ...(may(connection, 'create') ? taskLines : []),
-    themeLine,
     keysLine,
     ...(isSearch && may(connection, 'tasks') ? [searchLine('sent', text)] : []),
     ...(isSearch && may(connection, 'promos') ? [searchLine('promos', text)] : []),
