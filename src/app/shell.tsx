@@ -1,15 +1,5 @@
-import '@mantine/core/styles/AppShell.layer.css';
 import '@mantine/core/styles/Badge.layer.css';
-import {
-  AppShell,
-  Badge,
-  Box,
-  Button,
-  Group,
-  Kbd,
-  useComputedColorScheme,
-  useMantineColorScheme,
-} from '@mantine/core';
+import { Badge, Box, Button, Group, Kbd, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconSearch, IconMoon, IconSun } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -137,12 +127,11 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   useEffect(listenToShortcuts, []);
   useEffect(restoreFocus, []);
   return (
-    // Without an offset: the header is in the flow, below the banner of the demo.
-    <AppShell header={{ height: 'auto', offset: false }}>
+    <>
       <a href="#main" className={classes['skip']}>
         {words.skip}
       </a>
-      <AppShell.Header className={classes['header']} zIndex={30} bg="var(--surface)">
+      <header className={classes['header']}>
         <Group className={classes['brand']} gap="var(--s-2)" wrap="nowrap" fw={600}>
           <img src="/favicon.svg" alt="" width={22} height={22} />
           <Box component="span" visibleFrom="md">
@@ -155,17 +144,17 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           <CommandsButton />
           <SchemeSwitch />
         </Group>
-      </AppShell.Header>
+      </header>
       <DeskBanners />
-      <AppShell.Main id="main" tabIndex={-1} className={classes['main']}>
+      <main id="main" tabIndex={-1} className={classes['main']}>
         {children}
-      </AppShell.Main>
+      </main>
       {hydrated && (
         <>
           <OutcomeAnnouncer />
           <GlobalDialogs />
         </>
       )}
-    </AppShell>
+    </>
   );
 };
