@@ -2,9 +2,11 @@ import { isFieldName, type FieldName } from '#contract/fields.ts';
 import { isCleanText } from '#contract/formats.ts';
 import { parseJson } from '#contract/json.ts';
 import { hasField, isTaskKind, type TaskKind } from '#contract/operations.ts';
-import { maxLinkLength } from '#contract/task-link.ts';
 import { isTeamId } from '#form/codecs.ts';
 import { rowOf } from '#form/schema.ts';
+
+/** The most characters that are read of a link, after the path. */
+export const maxLinkLength = 8192;
 
 /** The value of a field as its codec reads it from the wire; undefined if a link can't set it so. */
 const toWire = (name: FieldName, text: string): unknown => {
