@@ -3,18 +3,10 @@ import { getConnection, restoreConnection, subscribeConnection } from '#data/htt
 import { createStore, useStore } from '#data/state/create-store.ts';
 import { openDialog } from './open-dialog.ts';
 
-type LinkState = {
-  /** The service is connecting this browser. */
-  following: boolean;
-  /** Why the last link didn't work. */
-  problem: string | null;
-};
+/** Why the last link didn't work. */
+const linkProblem = createStore<string | null>(null);
 
-const state = createStore<LinkState>({ following: false, problem: null });
-
-const change = (next: Partial<LinkState>): void => state.set({ ...state.get(), ...next });
-
-export const useConnectLink = (): LinkState => useStore(state);
+export const useLinkProblem = (): string | null => useStore(linkProblem);
 
 /** Exchanges a code for a key and connects with it. @returns what is wrong, otherwise null */
 export const redeemLink = async (code: string): Promise<string | null> => {
@@ -27,20 +19,17 @@ export const redeemLink = async (code: string): Promise<string | null> => {
 /** Asks first if this tab has a key: the link may be for another account. Nothing is redeemed before the answer. */
 const follow = async (code: string): Promise<void> => {
   const leaving = getConnection();
+  linkProblem.set(null);
   if (leaving?.hasKey) {
-    change({ problem: null });
     openDialog({ name: 'link', code, leaving });
     return;
   }
-  change({ following: true });
   try {
     const problem = await redeemLink(code);
-    change({ problem });
+    linkProblem.set(problem);
     if (problem === null) navigate('/', { replace: true });
   } catch {
     // The code of the page didn't load, which the page shows. The link still works.
-  } finally {
-    change({ following: false });
   }
 };
 
@@ -61,8 +50,6 @@ export const openConnection = (): void => {
     const pasted = readCode();
     if (pasted !== null) void follow(pasted);
   });
-  subscribeConnection(() => {
-    if (state.get().problem !== null) change({ problem: null });
-  });
+  subscribeConnection(() => linkProblem.set(null));
   if (code !== null) void follow(code);
 };

@@ -10,7 +10,7 @@ import { lastKind } from '#features/new-task/choices.ts';
 import { NewTaskPage } from '#features/new-task/new-task-page.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
-import { redeemLink, useConnectLink } from './connect-link.ts';
+import { redeemLink, useLinkProblem } from './connect-link.ts';
 import {
   ConnectionPage,
   ImportPage,
@@ -68,7 +68,7 @@ const limited = [
 ] as const;
 
 const DeskRoutes = ({ path }: { path: string }) => {
-  const { following: isFollowing, problem: linkProblem } = useConnectLink();
+  const linkProblem = useLinkProblem();
   return (
     <Switch location={path}>
       <Route path={pagePaths.start} component={Start} />
@@ -92,7 +92,7 @@ const DeskRoutes = ({ path }: { path: string }) => {
         </Route>
       ))}
       <Route path={pagePaths.connection}>
-        <ConnectionPage isFollowing={isFollowing} linkProblem={linkProblem} />
+        <ConnectionPage linkProblem={linkProblem} />
       </Route>
       <Route component={NotFound} />
     </Switch>

@@ -18,14 +18,12 @@ import { words } from './words.ts';
 const quiet = { fz: 'xs', c: 'dimmed', lh: 'var(--h-hit)', underline: 'always' } as const;
 
 type ConnectionPageProps = {
-  /** A connect link is followed. */
-  isFollowing?: boolean;
   /** What a connect link that did not work is to say. */
   linkProblem: string | null;
 };
 
 /** Which service, which account. */
-export const ConnectionPage = ({ isFollowing = false, linkProblem }: ConnectionPageProps) => {
+export const ConnectionPage = ({ linkProblem }: ConnectionPageProps) => {
   const connection = useConnection();
   const left = useKeyAfterDisconnect();
   const ready = connection?.hasKey === true;
@@ -33,14 +31,11 @@ export const ConnectionPage = ({ isFollowing = false, linkProblem }: ConnectionP
   const [isWanted, setChanging] = useState(!ready);
   const isChanging = isWanted || !ready;
   const stopChanging = () => setChanging(false);
-  // The link leads on from this page: until it fails there is nothing to fill in.
-  const isArriving = isFollowing && !connection && linkProblem === null;
   const ownsKeys = ready && mayAsk(connection, extensionPaths.keyList);
   // The demo's service is in the page, and answers nothing to people.
   const isOwnService = !__DEMO__ && connection?.baseUrl === location.origin && hasExtensions(connection);
   return (
     <Page title={words.title} intro={words.intro}>
-      {isFollowing && <ErrorNote alert tone="info" title={words.following} />}
       {linkProblem !== null && (
         <ErrorNote alert title={words.linkFailed}>
           {linkProblem}
@@ -70,7 +65,7 @@ export const ConnectionPage = ({ isFollowing = false, linkProblem }: ConnectionP
           )}
         </AccountCard>
       )}
-      {isChanging && !isArriving && (
+      {isChanging && (
         <ConnectForm
           connection={connection}
           onConnected={() => setChanging(false)}

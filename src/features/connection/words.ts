@@ -7,7 +7,6 @@ import { formatCount } from '#time/language.ts';
 export const words = {
   title: 'Connection',
   intro: 'The service and account this dashboard uses.',
-  following: 'Connecting with the link…',
   linkFailed: 'The connect link didn’t work',
   failed: 'Not connected',
   address: 'Service address',

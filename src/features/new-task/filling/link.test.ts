@@ -54,7 +54,7 @@ describe.each(taskKinds)('a link to a %s', (kind) => {
       assignment: 'auto',
       team_id: '11',
     });
-    const body = toBody(kind, filled, profiles.documented);
+    const body: Record<string, unknown> = toBody(kind, filled, profiles.documented);
     const given = fieldsOf(kind).filter((name) => !fixed.has(name) && body[name]);
     const reading = readLink(`${kind}?${given.map((name) => `${name}=${linkText(body[name])}`).join('&')}`);
     const values = newValues();
