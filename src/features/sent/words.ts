@@ -1,4 +1,3 @@
-import type { AttemptEvent } from '#data/outbox/transitions.ts';
 import { formatCount } from '#time/language.ts';
 
 const lowerFirst = (name: string) => name.slice(0, 1).toLowerCase() + name.slice(1);
@@ -64,30 +63,6 @@ export const detailWords = {
   storedBody: 'Stored fields as JSON',
   loading: 'Loading the task',
   notLoaded: (jobId: number) => `Task ${jobId} couldn’t be loaded`,
-};
-
-const mayExist = 'It may or may not exist';
-
-/** What happened to a task: a line, and a note below it. */
-export const stepWords = {
-  events: {
-    sent: ['Sent'],
-    'asked-again': ['Checked again', 'Same key, no second task possible'],
-    created: ['Created'],
-    refused: ['Rejected'],
-    busy: ['Service busy', 'It created nothing'],
-    'no-answer': ['No answer', mayExist],
-    'not-sent': ['Not sent', 'Offline, or no API key'],
-    'page-closed': ['Page closed before an answer', mayExist],
-    found: ['You marked it as created'],
-    resent: ['You resent it', 'A new request, under a new key'],
-    stopped: ['You dismissed it'],
-    reopened: ['You undid that'],
-    cancelled: ['You cancelled sending'],
-  } as Record<AttemptEvent, [what: string, note?: string]>,
-  created: 'Created',
-  waiting: 'Waiting to be sent',
-  nextTry: 'Next try',
 };
 
 /** About tasks of accounts that aren’t connected. */
