@@ -43,7 +43,7 @@ export const DeskBanners = () => {
   // The element is always there: screen readers announce only changes of a region.
   return (
     <Box aria-live="polite" pos="sticky" top="var(--header-height)" style={{ zIndex: 15 }}>
-      {!onLine && <Banner>{connection?.hasKey ? words.offline : words.offlineNoKey}</Banner>}
+      {!onLine && <Banner>{words.offline}</Banner>}
       {isPressLeft && <Banner>{words.pressLeft}</Banner>}
       {offers.map((offer) => (
         <Banner key={offer.accountId}>

@@ -131,7 +131,7 @@ export const theme = createTheme({
       },
       classNames: { label: classes['badgeText'] },
     },
-    Combobox: { classNames: { dropdown: classes['list'] } },
+    Combobox: { classNames: { dropdown: classes['list'], option: classes['option'] } },
     Checkbox: { defaultProps: { radius: 'xs' }, classNames: { ...ticks, input: ticks['tick'] } },
     Radio: { classNames: { ...ticks, radio: ticks['tick'] } },
     Switch: { classNames: { track: classes['track'], thumb: classes['thumb'] } },

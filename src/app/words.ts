@@ -53,7 +53,6 @@ export const bannerWords = {
     'A task wasn’t sent, because you left it while its address was being looked up. Open its draft and create it again.',
   takeOtherTab: 'Use the connection of the other tab',
   offline: 'You’re offline. Tasks you create are saved on this device and sent when you’re back online.',
-  offlineNoKey: 'You’re offline. What you type is kept on this device.',
   clock: (minutesAhead: number) =>
     `This device’s clock is ${Math.abs(minutesAhead)} minutes ${minutesAhead > 0 ? 'behind' : 'ahead of'} the service’s. Correct it: times like +45m count from this clock.`,
 } as const;

@@ -118,7 +118,6 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
                       id={idOf(lines.indexOf(line))}
                       value={line.value}
                       aria-selected={line === row}
-                      className={classes['option']}
                     >
                       <LineContent line={line} />
                     </Combobox.Option>

@@ -31,12 +31,6 @@ export const CustomerList = ({ id, idOf, customers, active, kind, onChoose }: Li
             value={customerKey(customer)}
             aria-selected={customer === active}
             p="6px 8px"
-            mih="max(2rem, var(--h-hit))"
-            // Forced colours drop the background, but keep the outline.
-            {...(customer === active && {
-              bg: 'var(--accent-soft)',
-              style: { outline: '1px solid var(--accent)' },
-            })}
           >
             <Group gap="0 12px">
               <Text component="bdi" fw={500} size="sm" truncate>
