@@ -87,7 +87,7 @@ export const FilterBar = ({ filters, counts, isListed, children }: FilterBarProp
           onChange={({ currentTarget }) => setSource(currentTarget.checked ? 'browser' : 'all')}
         />
       )}
-      <Group gap="xs" ms="auto" wrap="nowrap">
+      <Group gap="xs" ms="auto">
         {children}
       </Group>
     </Group>
