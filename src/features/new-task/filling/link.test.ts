@@ -25,7 +25,7 @@ const textControls = new Set([
 
 const fixed = new Set(['has_pickup', 'has_delivery', 'layout_type']);
 const linkText = (value: unknown): string =>
-  encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value));
 
 describe.each(taskKinds)('a link to a %s', (kind) => {
   const textNames = fieldsOf(kind).filter((name) => textControls.has(rowOf(name).control));
