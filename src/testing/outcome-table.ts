@@ -14,11 +14,6 @@ type Expected =
   | 'not-sent offline'
   | 'not-sent no-key';
 
-const deep = JSON.stringify(ours).replace(
-  '"order_id":"A-17"',
-  `"order_id":"A-17","deep":${'['.repeat(20_000)}${']'.repeat(20_000)}`,
-);
-
 /** Answers to a create with the outcome that each must be classified as. */
 export const outcomeTable: readonly [string, Reply, Expected][] = [
   // Nothing went out.
@@ -44,13 +39,6 @@ export const outcomeTable: readonly [string, Reply, Expected][] = [
   ['503, no room', answer(503, failure(201, { processed: false, code: 'storage' })), 'busy'],
   ['503 without the marker', answer(503, failure(201)), 'unknown server-error'],
   ['503 without a body', answer(503, '', { retryAfterMs: 5000 }), 'unknown server-error'],
-  ['503, marker as text', answer(503, failure(201, { processed: 'false' })), 'unknown server-error'],
-  [
-    '503 with a cut marker',
-    answer(503, '{"processed":false', { retryAfterMs: 1000 }),
-    'unknown server-error',
-  ],
-  ['503, marker unknown', answer(503, failure(201, { processed: 'unknown' })), 'unknown server-error'],
   [
     '503 with the marker in HTML',
     answer(503, '{"processed":false}', { contentType: 'text/html' }),
@@ -66,9 +54,6 @@ export const outcomeTable: readonly [string, Reply, Expected][] = [
   ['404 in HTML', answer(404, '<h1>Not found</h1>', { contentType: 'text/html' }), 'refused'],
   ['405', answer(405, failure(201)), 'refused'],
   ['409', answer(409, failure(201)), 'refused'],
-  ['410', answer(410, failure(404)), 'refused'],
-  ['413', answer(413, failure(100)), 'refused'],
-  ['415', answer(415, failure(100)), 'refused'],
   ['422 of another service', answer(422, { errors: ['order_id'] }), 'refused'],
   ['400 without a body', answer(400, '', { contentType: null }), 'refused'],
   ['400 that was not read', reply({ status: 400, body: null }), 'unknown not-readable'],
@@ -78,41 +63,24 @@ export const outcomeTable: readonly [string, Reply, Expected][] = [
   ['409 with a task', answer(409, { status: 409, data: { job_id: 5 } }), 'unknown error-sign'],
   ['409 whose outcome is open', answer(409, failure(201, { processed: 'unknown' })), 'unknown server-error'],
   ['500, certainly not processed', answer(500, failure(201, { processed: false })), 'refused'],
-  ['418, certainly not processed', answer(418, failure(201, { processed: false })), 'refused'],
   // Neither.
-  ['402', answer(402, failure(201)), 'unknown server-error'],
   ['408', answer(408, failure(201)), 'unknown server-error'],
-  ['425', answer(425, failure(201)), 'unknown server-error'],
-  ['407', answer(407, ''), 'unknown server-error'],
-  ['421', answer(421, failure(201)), 'unknown server-error'],
-  ['451', answer(451, failure(201)), 'unknown server-error'],
-  ['499', answer(499, ''), 'unknown server-error'],
   ['500', answer(500, failure(201)), 'unknown server-error'],
   ['500, marker unknown', answer(500, failure(201, { processed: 'unknown' })), 'unknown server-error'],
-  ['501', answer(501, failure(201)), 'unknown server-error'],
   ['520 of a proxy', answer(520, '<html>'), 'unknown server-error'],
   ['500 with a success body', answer(500, ours), 'unknown server-error'],
   ['502 in HTML', answer(502, '<h1>Bad gateway</h1>', { contentType: 'text/html' }), 'unknown server-error'],
   ['504 empty', answer(504, ''), 'unknown server-error'],
   ['301', answer(301, ''), 'unknown server-error'],
-  ['304', answer(304, ''), 'unknown server-error'],
   ['redirect that was not followed', reply({ error: 'TypeError', status: null }), 'unknown no-answer'],
-  ['302 seen', answer(302, ''), 'unknown server-error'],
   // A success that we know.
   ['our own', answer(200, ours), 'created'],
   ['201 Created', answer(201, ours), 'created'],
   ['status as text', answer(200, { status: '200', data: { job_id: '17' } }), 'created'],
   ['vendor media type', answer(200, ours, { contentType: 'application/vnd.dispatch+json' }), 'created'],
-  [
-    'upper case media type',
-    answer(200, ours, { contentType: 'Application/JSON; Charset="UTF-8"' }),
-    'created',
-  ],
   ['two jobs', answer(200, { status: 200, data: { pickup_job_id: 1, delivery_job_id: 2 } }), 'created'],
   ['empty errors beside it', answer(200, { ...ours, error: null, errors: [] }), 'created'],
   ['a link that was not asked for is no matter', answer(200, { ...ours, tracking_link: 'x' }), 'created'],
-  ['an empty error beside it', answer(200, { ...ours, error: '', success: 1 }), 'created'],
-  ['deep beside the task', answer(200, deep), 'created'],
   // A success that we do not know: no sign of an error.
   ['an empty object', answer(200, {}), 'accepted'],
   ['a task without an envelope', answer(200, { job_id: 5 }), 'accepted'],
@@ -122,16 +90,12 @@ export const outcomeTable: readonly [string, Reply, Expected][] = [
   ['job id 0', answer(200, { status: 200, message: 'ok', data: { job_id: 0 } }), 'accepted'],
   ['202 Accepted', answer(202, { id: 'x' }), 'accepted'],
   ['a job id with another 200', answer(200, { status: '200', job_id: 5 }), 'accepted'],
-  ['names of a prototype', answer(200, '{"__proto__":{"error":"x"},"constructor":1}'), 'accepted'],
-  ['another 2xx in the body', answer(200, { status: 202, data: { job_id: 5 } }), 'accepted'],
-  ['a 2xx off the list without a task', answer(200, { status: 202, data: {} }), 'accepted'],
   // An error inside HTTP 200, on the list.
   ['100 inside 200', answer(200, failure(100)), 'refused'],
   ['101 inside 200', answer(200, failure(101)), 'refused key'],
   ['201 inside 200 is not "created"', answer(200, failure(201)), 'refused'],
   ['404 inside 200', answer(200, failure(404)), 'refused'],
   ['status as text inside 200', answer(200, failure(0, { status: '201' })), 'refused'],
-  ['a numeric error', answer(200, { error: 100, message: 'Missing.' }), 'refused'],
   // Tookan answers HTTP 200 whatever the body says.
   ['not processed inside 200', answer(200, failure(500, { processed: false })), 'refused'],
   [
@@ -144,19 +108,12 @@ export const outcomeTable: readonly [string, Reply, Expected][] = [
   ['500 inside 200', answer(200, failure(500)), 'unknown error-sign'],
   ['201 with a task', answer(200, { status: 201, data: { job_id: 5 } }), 'unknown error-sign'],
   ['error text', answer(200, { error: 'nope' }), 'unknown error-sign'],
-  ['errors', answer(200, { status: 200, data: { job_id: 5 }, errors: [{}] }), 'unknown error-sign'],
   ['success false', answer(200, { success: false }), 'unknown error-sign'],
-  ['success 0', answer(200, { success: 0, id: 'x' }), 'unknown error-sign'],
-  ['success as text', answer(200, { success: 'false', id: 'x' }), 'unknown error-sign'],
-  ['ok false', answer(200, { ok: false, error_code: 7 }), 'unknown error-sign'],
   ['a task, not processed', answer(200, { ...ours, processed: false }), 'unknown error-sign'],
-  ['status 0', answer(200, { status: 0, data: { job_id: 5 } }), 'unknown error-sign'],
-  ['status false', answer(200, { status: false }), 'unknown error-sign'],
   ['an error object', answer(200, { status: 200, error: { code: 7 } }), 'unknown error-sign'],
   ['a status word', answer(200, { status: 'failed' }), 'unknown error-sign'],
   ['status null', answer(200, { status: null, data: { job_id: 5 } }), 'unknown error-sign'],
   ['only a message', answer(200, { message: 'Invalid API Key.' }), 'unknown error-sign'],
-  ['only a message and empty data', answer(200, { message: 'Hm', data: {} }), 'unknown error-sign'],
   ['processed unknown inside 200', answer(200, { status: 200, processed: 'unknown' }), 'unknown error-sign'],
   // Not an answer of the service.
   ['HTML', answer(200, '<html>Sign in</html>', { contentType: 'text/html' }), 'unknown not-json'],
@@ -172,16 +129,6 @@ export const outcomeTable: readonly [string, Reply, Expected][] = [
   ['204', answer(204, '', { contentType: null }), 'unknown not-json'],
   ['null', answer(200, 'null'), 'unknown not-json'],
   ['an array', answer(200, '[]'), 'unknown not-json'],
-  ['a number', answer(200, '200'), 'unknown not-json'],
-  ['a text', answer(200, '"ok"'), 'unknown not-json'],
   ['cut JSON', answer(200, '{"status":200,"data":{"job_id":5'), 'unknown not-json'],
-  ['blanks', answer(200, ' \n '), 'unknown not-json'],
   ['brackets without an end', answer(200, '['.repeat(100_000)), 'unknown not-json'],
-  [
-    'JSON called a form',
-    answer(200, ours, { contentType: 'application/x-www-form-urlencoded' }),
-    'unknown not-json',
-  ],
-  ['JSON lines', answer(200, ours, { contentType: 'application/jsonl' }), 'unknown not-json'],
-  ['two JSON values', answer(200, '{"status":200}{}'), 'unknown not-json'],
 ];
