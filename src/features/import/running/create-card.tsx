@@ -52,6 +52,7 @@ export const CreateCard = ({ open, rows, duplicates, isChecked, context, press }
           // Not while it is busy: each correction of a cell would turn it grey for a moment.
           data-disabled={isNothing}
           variant={open.sentAt === null ? 'filled' : 'default'}
+          loading={isPending}
           aria-describedby={sentence}
           onClick={() => {
             if (!isNothing) create({ open, rows, createsDuplicates, context, isSettled });
