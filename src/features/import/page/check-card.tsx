@@ -13,6 +13,8 @@ type CheckCardProps = {
   rows: readonly RowView[] | null;
   countOf: (step: NextStep) => number;
   toFix: readonly RowView[];
+  /** Whether the plan has everything that a check needs. */
+  isWhole: boolean;
   isChecking: boolean;
   /** How often the worker of this page has died. */
   deaths: number;
@@ -21,7 +23,7 @@ type CheckCardProps = {
 
 /** How many unsent rows are ready, what is asked about them, and those that need the person. */
 export const CheckCard = memo((props: CheckCardProps) => {
-  const { plan, rows, countOf, toFix, isChecking, deaths, onChange } = props;
+  const { plan, rows, countOf, toFix, isWhole, isChecking, deaths, onChange } = props;
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="import-check">
       <Stack gap="md">
@@ -47,9 +49,7 @@ export const CheckCard = memo((props: CheckCardProps) => {
             }
           />
         )}
-        {!rows && !isChecking && (
-          <Text size="sm">Rows are checked once the fields marked above are filled in.</Text>
-        )}
+        {!isWhole && <Text size="sm">Rows are checked once the fields marked above are filled in.</Text>}
         {rows && <Answers plan={plan} rows={rows} onChange={onChange} />}
         {toFix.length > 0 && <ProblemsTable rows={toFix} plan={plan} onChange={onChange} />}
       </Stack>

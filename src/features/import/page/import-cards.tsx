@@ -66,6 +66,7 @@ export const ImportCards = memo((props: ImportCardsProps) => {
             <CheckCard
               {...{ plan, countOf, toFix, deaths, onChange }}
               rows={check.last ? rows : null}
+              isWhole={check.isWhole}
               isChecking={check.isChecking}
             />
           )}

@@ -58,6 +58,8 @@ export const useCheck = (
   const drawn = useDeferredValue(data);
   const isCurrent = canCheck && !isFetching && !isPlaceholderData && drawn === data;
   return {
+    /** Whether the plan has everything that a check needs. */
+    isWhole,
     /** The last check with its context; undefined before the first, or while the plan lacks something. */
     last: isWhole ? drawn : undefined,
     /** Whether the last check was of the plan as it is now. */
