@@ -91,7 +91,7 @@ describe('an owner', () => {
     for (const path of paths) {
       const refused = await ask(path, body);
       expect(refused).toMatchObject({ http: 400, processed: false, issues: [{ field }] });
-      expect(refused.issues[0].message).toMatch(/Enter|Send|This name/);
+      expect(refused.issues[0].message).toMatch(/Enter|Choose|This name/);
     }
     expect(await rows()).toEqual(before);
   });
