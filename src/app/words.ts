@@ -61,7 +61,7 @@ export const bannerWords = {
 export const connectLinkWords = {
   title: 'Connect with this link?',
   leaves: ({ account, baseUrl }: Connection) =>
-    `This browser leaves ${account?.name || new URL(baseUrl).host} if the link is for another account. Its tasks, drafts and presets stay on this device. Unsent tasks wait until you connect it again.`,
+    `This browser leaves ${account?.name || new URL(baseUrl).host} if the link is for another account. Its tasks and drafts stay on this device. Unsent tasks wait until you connect it again.`,
   connect: 'Connect',
   failed: 'The connect link didn’t work',
 } as const;

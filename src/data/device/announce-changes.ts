@@ -4,7 +4,7 @@ import { siteName } from '#data/state/web-storage.ts';
 /** A hint that something changed, here or in another tab. The truth is in the database. */
 export type DeviceChange = {
   /** `rows`: of the import `id`. `all`: the device is wiped, and nothing may be saved any more. */
-  store: 'intents' | 'drafts' | 'lists' | 'presets' | 'imports' | 'rows' | 'all';
+  store: 'intents' | 'drafts' | 'lists' | 'imports' | 'rows' | 'all';
   /** Blank: many records. */
   id: string;
 };

@@ -7,7 +7,6 @@ import { deviceTrouble, troubleOf, type DeviceResult } from './device-trouble.ts
 import type { DraftRecord } from './drafts.ts';
 import type { CellChunk, StoredImport } from './imports.ts';
 import type { StoredList } from './local-directory.ts';
-import type { Preset } from './presets.ts';
 
 export const databaseName = siteName;
 
@@ -24,7 +23,6 @@ type Schema = DBSchema & {
     };
   };
   drafts: { key: string; value: DraftRecord };
-  presets: { key: string; value: Preset; indexes: { 'by-connection': string } };
   lists: { key: string; value: StoredList };
   accounts: { key: string; value: KnownAccount };
   /** The signing key that makes fingerprints of API keys. It is not extractable. */
@@ -51,7 +49,6 @@ const createStores = (database: Database) => {
   intents.createIndex('by-import', ['importId', 'state', 'row']);
   intents.createIndex('by-key', ['connectionId', 'key'], { unique: true });
   database.createObjectStore('drafts', { keyPath: 'id' });
-  database.createObjectStore('presets', { keyPath: 'id' }).createIndex('by-connection', 'connectionId');
   database.createObjectStore('lists', { keyPath: 'id' });
   database.createObjectStore('accounts', { keyPath: 'id' });
   database.createObjectStore('secrets');

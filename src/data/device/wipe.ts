@@ -26,7 +26,6 @@ export type StoredCounts = {
   /** Those of one account. */
   intentsOfAccount: number;
   drafts: number;
-  presets: number;
   /** Rows of lists. */
   lists: number;
   imports: number;
@@ -37,14 +36,13 @@ export type StoredCounts = {
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 export const countStored = (accountId: string): Promise<DeviceResult<StoredCounts>> =>
-  readDevice(['intents', 'drafts', 'presets', 'lists', 'imports'], async (read) => {
+  readDevice(['intents', 'drafts', 'lists', 'imports'], async (read) => {
     const intents = read.objectStore('intents');
     const imports = await read.objectStore('imports').getAllKeys();
     const waiting = imports.map((id) => intents.index('by-import').count(rowsRange(id, 'waiting')));
     return {
       intentsOfAccount: await intents.index('by-work').count(IDBKeyRange.bound([accountId], [accountId, []])),
       drafts: await read.objectStore('drafts').count(),
-      presets: await read.objectStore('presets').count(),
       lists: sum((await read.objectStore('lists').getAll()).map(({ rows }) => rows.length)),
       imports: imports.length,
       waitingRows: sum(await Promise.all(waiting)),
@@ -52,7 +50,7 @@ export const countStored = (accountId: string): Promise<DeviceResult<StoredCount
   });
 
 /**
- * Deletes everything that this page stores in this browser, and leaves only the time when that was: tasks, drafts, presets, lists, the
+ * Deletes everything that this page stores in this browser, and leaves only the time when that was: tasks, drafts, lists, the
  * connection, the key of every tab. Needs no network. Data in a page's memory goes with the reload that must
  * follow, here and in the other tabs (`onWipe`).
  * @returns false if another tab has the database open: it is deleted as soon as that tab is closed.

@@ -34,7 +34,7 @@ export const ThisDevice = () => {
     [IconSend, words.sent, words.sentText(retentionDays.sent), counts?.intentsOfAccount],
     [IconFileUpload, words.imports, words.importsText(retentionDays.sent), counts?.imports],
     [IconPencil, words.drafts, words.draftsText(retentionDays.drafts), counts?.drafts],
-    [IconBookmark, words.presets, words.presetsText, counts && counts.presets + counts.lists],
+    [IconBookmark, words.lists, words.listsText, counts?.lists],
   ] as const;
   return (
     <section className={cards['card']} aria-labelledby="this-device">

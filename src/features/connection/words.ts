@@ -95,13 +95,13 @@ export const deviceWords = {
   importsText: (days: number) => `With all rows of their files · ${days} days after the end`,
   drafts: 'Drafts',
   draftsText: (days: number) => `${days} days after the last change`,
-  presets: 'Presets and lists',
-  presetsText: 'Until you delete them',
+  lists: 'Your own lists',
+  listsText: 'Until you delete them',
   key: 'The API key stays in this tab.',
   wipe: 'Wipe this device',
   lost: (count: number) =>
     `${formatCount(count)} ${count === 1 ? 'task' : 'tasks'} not sent yet or with an unknown outcome`,
-  goes: 'This permanently deletes the tasks, drafts, imports, presets and lists of all accounts from this browser, the connection, and anything you’re typing. Nothing is deleted on the service.',
+  goes: 'This permanently deletes the tasks, drafts, imports and lists of all accounts from this browser, the connection, and anything you’re typing. Nothing is deleted on the service.',
   keyGoes:
     'A key that came by a connect link is revoked. Any other key stays valid until it is revoked at the service.',
   keyStaysValid:
@@ -122,8 +122,7 @@ export const accountWords = {
   connect: 'Connect',
   same: (account: string) => `${account}, with a new key`,
   merchant: (merchantId: string) => (merchantId === '' ? 'The same account' : `Merchant ${merchantId}`),
-  sameText:
-    'Waiting tasks will be sent with this key. You keep this account’s sent tasks, drafts and presets.',
+  sameText: 'Waiting tasks will be sent with this key. You keep this account’s sent tasks and drafts.',
   other: 'Another account',
   otherText:
     'It starts empty. What the other account has on this device stays, and its tasks wait for its own key.',

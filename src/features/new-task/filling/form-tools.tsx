@@ -3,6 +3,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { IconClipboardText, IconBookmark, IconPin } from '@tabler/icons-react';
 import { memo, useEffect, useState, type ReactNode } from 'react';
 import { useSearch } from 'wouter';
+import { hasExtensions, useConnection } from '#data/http/connection.ts';
 import { readCopyQuery } from '#data/outbox/copies.ts';
 import { useStore } from '#data/state/create-store.ts';
 import { lazyChunk } from '#ui/lazy-chunk.tsx';
@@ -43,6 +44,7 @@ const ToolMenu = ({ label, icon, width, children }: ToolMenuProps) => {
 /** What fills a form faster than typing: presets, pasted text, copies and links. */
 export const FormTools = memo(() => {
   const search = useSearch();
+  const hasPresets = hasExtensions(useConnection());
   const preset = new URLSearchParams(search).get('preset');
   const copy = readCopyQuery(search);
   const link = useStore(pendingLink);
@@ -54,13 +56,15 @@ export const FormTools = memo(() => {
   return (
     <>
       <Group gap={4} justify="end">
-        <ToolMenu
-          label={toolWords.presets}
-          icon={<IconBookmark size={16} aria-hidden />}
-          width="min(22rem, calc(100vw - 32px))"
-        >
-          {(close) => <PresetsPanel onDone={close} />}
-        </ToolMenu>
+        {hasPresets && (
+          <ToolMenu
+            label={toolWords.presets}
+            icon={<IconBookmark size={16} aria-hidden />}
+            width="min(22rem, calc(100vw - 32px))"
+          >
+            {(close) => <PresetsPanel onDone={close} />}
+          </ToolMenu>
+        )}
         <Button
           {...toolButton}
           leftSection={<IconClipboardText size={16} aria-hidden />}

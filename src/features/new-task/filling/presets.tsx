@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type MouseEvent } from 'react';
-import { maxPresetNameLength } from '#contract/presets.ts';
+import { maxPresetNameLength, type PresetRow } from '#contract/presets.ts';
 import { form, useTaskKind } from '#form/task-form.ts';
 import { formatList } from '#time/language.ts';
 import { isEnter } from '#ui/is-enter.ts';
@@ -10,7 +10,7 @@ import { useSingleMutation } from '#ui/use-single-mutation.ts';
 import { groupWords, presetWords } from './words.ts';
 import { clearSearch, say } from './begin-task.ts';
 import { applyPreset, presetValues, savedGroups } from './preset-values.ts';
-import { usePresets, type Preset } from './use-presets.ts';
+import { usePresets } from './use-presets.ts';
 
 /** `onDone` closes the panel. */
 type PanelProps = { onDone: () => void };
@@ -29,7 +29,7 @@ const SavePreset = ({ onDone }: PanelProps) => {
     mutationFn: async () => {
       if (groups.length === 0) throw new Error(presetWords.nothingFilled);
       if (name === '') throw new Error(presetWords.nameMissing);
-      await save(name, presetValues(groups, form.getValues()));
+      await save({ name, values: presetValues(groups, form.getValues()) });
     },
     onSuccess: () => {
       say(presetWords.saved(name));
@@ -60,8 +60,8 @@ const SavePreset = ({ onDone }: PanelProps) => {
   );
 };
 
-const PresetRow = ({ preset, onDone }: PanelProps & { preset: Preset }) => {
-  const { isShared, remove } = usePresets();
+const PresetLine = ({ preset, onDone }: PanelProps & { preset: PresetRow }) => {
+  const { remove } = usePresets();
   const { name } = preset;
   const [isConfirming, setConfirming] = useState(false);
   const removal = useSingleMutation({ mutationFn: () => remove(preset) });
@@ -74,7 +74,7 @@ const PresetRow = ({ preset, onDone }: PanelProps & { preset: Preset }) => {
     return (
       <Stack component="li" gap={4} align="start">
         <Button size="xs" color="red" loading={removal.isPending} onClick={removeNow}>
-          {isShared ? presetWords.removeForAll(name) : presetWords.removeForGood(name)}
+          {presetWords.removeForAll(name)}
         </Button>
         <Text size="sm" c="var(--bad)" role="status">
           {removal.error?.message}
@@ -116,7 +116,7 @@ export const PresetsPanel = ({ onDone }: PanelProps) => {
       )}
       <Stack component="ul" gap={0} m={0} p={3} mah="min(18rem, 40vh)" style={{ overflowY: 'auto' }}>
         {presets.map((preset) => (
-          <PresetRow key={preset.name} preset={preset} onDone={onDone} />
+          <PresetLine key={preset.preset_id} preset={preset} onDone={onDone} />
         ))}
       </Stack>
       <SavePreset onDone={onDone} />
