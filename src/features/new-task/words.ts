@@ -1,5 +1,4 @@
 import type { DeviceTrouble } from '#data/device/device-trouble.ts';
-import { formatCount } from '#time/language.ts';
 
 export const words = {
   title: 'New task',
@@ -10,7 +9,6 @@ export const words = {
   recent: 'Recent tasks',
   firstTask: 'Your first task',
   nothingSent: 'Tasks you create appear here.',
-  today: (count: number) => `${formatCount(count)} today`,
   allSent: 'All sent',
   notConnected: 'Not connected to a service, so nothing can be sent yet. What you type is kept.',
   connect: 'Connect',

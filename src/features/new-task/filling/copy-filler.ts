@@ -7,14 +7,11 @@ import { useStore } from '#data/state/create-store.ts';
 import { toFormIssues } from '#form/check.ts';
 import { showIssues } from '#form/field-errors.ts';
 import { focusControl } from '#form/task-form.ts';
-import { draftStore, useDraftReady } from '../drafts/draft-store.ts';
+import { useDraftReady } from '../drafts/draft-store.ts';
 import { focusFirst, focusOnceShown } from '../focus-first.ts';
 import { begin, clearSearch, say } from './begin-task.ts';
 import { duplicateValues, sentValues } from './copy-task.ts';
 import { copyWords } from './words.ts';
-
-/** The draft that corrects a rejected task, by the id of that task. */
-const corrections = new Map<string, string>();
 
 const duplicate = (source: CopySource): void => {
   if (!begin(source.kind, duplicateValues(source), copyWords.check)) return;
@@ -22,12 +19,9 @@ const duplicate = (source: CopySource): void => {
   focusOnceShown(() => first && focusControl(first));
 };
 
-const correct = (id: string, source: CopySource): void => {
+const correct = (source: CopySource): void => {
   const { kind, last } = source;
-  // A second press must not replace the corrections that were made so far.
-  if (corrections.get(id) === draftStore.id()) clearSearch();
-  else if (!begin(kind, sentValues(source))) return;
-  corrections.set(id, draftStore.id());
+  if (!begin(kind, sentValues(source))) return;
   const refused = last?.kind === 'refused' ? toFormIssues(kind, last.issues).shown : [];
   showIssues(refused);
   focusOnceShown(() => {
@@ -51,7 +45,7 @@ export const CopyFiller = ({ purpose, id }: WantedCopy) => {
     if (!source || source.connectionId !== connectionId) {
       clearSearch();
       say(copyWords.notHere);
-    } else if (purpose === 'fix') correct(id, source);
+    } else if (purpose === 'fix') correct(source);
     else duplicate(source);
   });
 

@@ -9,16 +9,9 @@ export const descriptionFor = ({ kind, description }: Customer, ownKind: TaskKin
 
 type CustomerOfSide = { customer: Customer; side: SideName; kind: TaskKind };
 
-/**
- * Fills in a returning customer; nothing of a previous one stays.
- * @returns a function that restores the previous values, except those that were changed since
- */
-export const fillCustomer = ({ customer, side, kind }: CustomerOfSide): (() => void) => {
+/** Fills in a returning customer; nothing of a previous one stays. */
+export const fillCustomer = ({ customer, side, kind }: CustomerOfSide): void => {
   const filledDescription = `screen.filledDescriptions.${side}` as const;
-  const texts = [...sideParts.map((part) => sides[side][part]), 'job_description'] as const;
-  const paths = [...texts, filledDescription, 'screen.customerZone'] as const;
-  const before = form.getValues(paths);
-
   for (const part of sideParts) form.setValue(sides[side][part], customer[part]);
   const typed = form.getValues('job_description').trim();
   // A description that the user typed stays.
@@ -28,11 +21,5 @@ export const fillCustomer = ({ customer, side, kind }: CustomerOfSide): (() => v
     form.setValue(filledDescription, description);
   }
   if (sidesOf(kind)[0] === side) form.setValue('screen.customerZone', customer.zone);
-  form.clearErrors(texts);
-
-  const after = form.getValues(paths);
-  return () => {
-    for (const [at, path] of paths.entries())
-      if (form.getValues(path) === after[at]) form.setValue(path, before[at] ?? '');
-  };
+  form.clearErrors([...sideParts.map((part) => sides[side][part]), 'job_description']);
 };

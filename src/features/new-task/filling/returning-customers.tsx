@@ -1,4 +1,3 @@
-import { Button, Text } from '@mantine/core';
 import {
   useMemo,
   useState,
@@ -10,7 +9,7 @@ import {
 import { sidesOf } from '#contract/operations.ts';
 import { sideOf, sides, type SideName } from '#contract/sides.ts';
 import type { CustomerSearch } from '#data/http/customer-query.ts';
-import { focusControl, form, useTaskKind, LookupListContext, OpenLookupContext } from '#form/task-form.ts';
+import { form, useTaskKind, LookupListContext, OpenLookupContext } from '#form/task-form.ts';
 import { isEnter } from '#ui/is-enter.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { useHighlightedRow } from '#ui/use-highlighted-row.ts';
@@ -28,11 +27,11 @@ type State = {
   isOpen: boolean;
   /** The text that was typed last. */
   lookup: { side: SideName; search: CustomerSearch } | null;
-  /** The customer that was filled in last. `undo`: null once that was undone. */
-  filled: { message: string; undo: (() => void) | null } | null;
+  /** Name of the customer that was filled in last. */
+  filled: string;
 };
 
-const blank: State = { draftId: '', isOpen: false, lookup: null, filled: null };
+const blank: State = { draftId: '', isOpen: false, lookup: null, filled: '' };
 const none: readonly Customer[] = [];
 
 /**
@@ -54,17 +53,12 @@ export const ReturningCustomers = ({ draftId, children }: { draftId: string; chi
   const fill = (customer: Customer) => {
     if (lookup === null) return;
     const { side } = lookup;
-    const restore = fillCustomer({ customer, side, kind });
-    const undo = () => {
-      restore();
-      update({ filled: { message: words.undone, undo: null } });
-      focusControl(sides[side].phone);
-    };
+    fillCustomer({ customer, side, kind });
     update({
       isOpen: false,
       // The directory may have a note of the customer.
       lookup: { side, search: { part: 'phone', text: customer.phone } },
-      filled: { message: words.filled(customer.name || customer.phone), undo },
+      filled: customer.name || customer.phone,
     });
     focusNeeded(kind);
   };
@@ -103,16 +97,8 @@ export const ReturningCustomers = ({ draftId, children }: { draftId: string; chi
       {row && (
         <CustomerList id={listId} idOf={idOf} customers={shown} active={row} kind={kind} onChoose={fill} />
       )}
-      {filled?.undo && (
-        <Text component="div" size="sm" c="dimmed">
-          <span>{filled.message}</span>{' '}
-          <Button variant="subtle" size="compact-sm" px={0} onClick={filled.undo}>
-            {words.undo}
-          </Button>
-        </Text>
-      )}
       <CustomerNotes />
-      <LiveRegion>{row ? words.count(shown.length) : (filled?.message ?? '')}</LiveRegion>
+      <LiveRegion>{row ? words.count(shown.length) : filled && words.filled(filled)}</LiveRegion>
     </>
   );
   return (

@@ -64,8 +64,6 @@ export const returningCustomerWords = {
       ? '1 returning customer. Press Enter to fill in.'
       : `${count} returning customers. Choose with the arrow keys, press Enter to fill in.`,
   filled: (name: string) => `Filled in ${name}.`,
-  undo: 'Undo',
-  undone: 'Undone.',
 } as const;
 
 export const customerNoteWords = {

@@ -2,7 +2,6 @@ import '@mantine/core/styles/Paper.layer.css';
 import { Group, Paper, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
-import { demoAccountId } from '#contract/extensions.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { useConnection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
@@ -13,17 +12,12 @@ import type { Intent } from '#data/outbox/intent.ts';
 import { useIntents } from '#data/outbox/page-intents.ts';
 import { TaskCard } from '#features/task-card/task-card.tsx';
 import { kindIcons } from '#form/kind-icons.ts';
-import { ownDay } from '#time/own-clock.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { lazyChunk } from '#ui/lazy-chunk.tsx';
-import { useOwnDay } from '#ui/use-clock.ts';
 import { words } from '../words.ts';
 import classes from './recent-tasks.module.css';
 
 const maxDecisions = 3;
 const maxRows = 6;
-
-const TryIt = lazyChunk(async () => (await import('../try-it.tsx')).TryIt);
 
 /** The last tasks of this account from this browser: first those that need a decision. */
 export const RecentTasks = () => {
@@ -32,10 +26,7 @@ export const RecentTasks = () => {
     navigate(location + copyQuery(purpose, intent.id), { replace: true });
   const intents = useIntents();
   const connection = useConnection();
-  const isDemo = connection?.account?.id === demoAccountId;
   const onLine = useOnLine();
-  const today = useOwnDay();
-  const todays = intents.filter(({ createdAt }) => ownDay(createdAt) === today).length;
   const needsDecision = (intent: Intent) =>
     intent.settledBy === null && displayStatusOf(intent, { connection, onLine }) !== 'sending';
   const decisions = intents.filter(needsDecision).slice(0, maxDecisions);
@@ -46,15 +37,10 @@ export const RecentTasks = () => {
         <Text component="h2" fz={15} fw={600}>
           {words.recent}
         </Text>
-        {todays > 0 && may(connection, 'tasks') && (
-          <>
-            <Text span c="dimmed" fz="sm">
-              {words.today(todays)}
-            </Text>
-            <Link href={pagePaths.sent} className={classes['all']}>
-              {words.allSent} <IconArrowRight size={15} aria-hidden />
-            </Link>
-          </>
+        {may(connection, 'tasks') && (
+          <Link href={pagePaths.sent} className={classes['all']}>
+            {words.allSent} <IconArrowRight size={15} aria-hidden />
+          </Link>
         )}
       </Group>
       {/* One list: a card keeps its focus when it becomes a row. */}
@@ -73,7 +59,6 @@ export const RecentTasks = () => {
           </EmptyState>
         </Paper>
       )}
-      {(isDemo || intents.length === 0) && <TryIt isDemo={isDemo} />}
     </section>
   );
 };

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Task, TaskKind } from '#contract/operations.ts';
 import { getConnection, type Connection } from '#data/http/connection.ts';
 import { isOnLine } from '#data/http/online.ts';
@@ -58,18 +58,19 @@ const openQuestions = (client: QueryClient, kind: TaskKind, { zone, from, stops 
   return questionsAbout(task).filter(({ about }) => !answeredYes.has(about));
 };
 
-const useDropObsolete = (kind: TaskKind): void => {
-  const client = useQueryClient();
-  const drop = useEffectEvent(() => {
-    const draftId = draftStore.id();
-    const pressed = getPress(draftId);
-    if (pressed.questions.length === 0) return;
-    const open = openQuestions(client, kind, zoneNow(client, kind, form.getValues()));
-    const questions = pressed.questions.filter(({ about }) => open.some((each) => each.about === about));
-    if (questions.length < pressed.questions.length) setPress(draftId, { ...pressed, questions });
-  });
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => drop() }), []);
-};
+/** A question is about the values of the press: once one changes, the next press asks again. */
+const useDropQuestions = (): void =>
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: () => {
+          const draftId = draftStore.id();
+          if (getPress(draftId).questions.length > 0) setPress(draftId);
+        },
+      }),
+    [],
+  );
 
 /** Hands the task to the outbox, and puts the next one into the form in the same event. @returns the id of the task */
 const submitTask = (client: QueryClient, kind: TaskKind, connection: Connection, zone: string): string => {
@@ -104,7 +105,7 @@ export const useCreate = (kind: TaskKind, directory: Directory) => {
   const [refusals, setRefusals] = useState(0);
   const [sentId, setSentId] = useState<string | null>(null);
   const shownAt = useRef(-Infinity);
-  useDropObsolete(kind);
+  useDropQuestions();
 
   /** Shows why nothing was sent and moves the focus there. */
   const refuse = (why: Partial<PressState> = {}): void => {
