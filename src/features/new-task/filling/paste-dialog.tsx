@@ -94,11 +94,13 @@ export const PasteDialog = ({ onClose }: { onClose: () => void }) => {
               />
             ))}
           </Checkbox.Group>
-          <Text size="sm" c="dimmed" role="status">
-            {rows.length === 0 ? pasteWords.nothingYet : pasteWords.count(rows.length, chosen.length)}
-          </Text>
+          {rows.length === 0 && (
+            <Text size="sm" c="dimmed">
+              {pasteWords.nothingYet}
+            </Text>
+          )}
           <Button mt="auto" disabled={chosen.length === 0} onClick={fill}>
-            {pasteWords.fill(chosen.length)}
+            {pasteWords.fill}
           </Button>
         </Stack>
       </SimpleGrid>

@@ -1,7 +1,6 @@
 import { findPhoneNumbersInText, type CountryCode } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/min/metadata';
 import { isPhoneCountry } from '#contract/phone-reader.ts';
-import { parseTyped } from '#time/parse-typed.ts';
 
 export const detailNames = ['phone', 'name', 'email', 'address', 'time', 'order', 'notes'] as const;
 
@@ -40,7 +39,13 @@ const matching =
   (pattern: RegExp): Finder =>
   (line) => {
     const found = pattern.exec(line);
-    return found && { value: found[1] ?? found[0], from: found.index, to: found.index + found[0].length };
+    return (
+      found && {
+        value: found[1] ?? found[2] ?? found[0],
+        from: found.index,
+        to: found.index + found[0].length,
+      }
+    );
   };
 
 const findPhone: Finder = (line, country) => {
@@ -51,33 +56,18 @@ const findPhone: Finder = (line, country) => {
   return matching(/^\+?\d[\d ().-]{5,18}\d$/)(line, country);
 };
 
-const maxTimeWords = 4;
-const clock = /\d:\d\d|\d ?[ap]m\b|\bnoon\b/i;
-const deadline = /\b(?:by|before|until) $/i;
+const day = String.raw`(?:(?:tod|tom|mon|tue|wed|thu|fri|sat|sun)[a-z]*|\d{4}-\d\d-\d\d)`;
+const clock = String.raw`(?:\d{1,2}:\d\d(?: ?[ap]m)?|\d{1,2} ?[ap]m|noon)`;
+const lead = '(?:by|before|until)';
 
-const isTime = (text: string): boolean => 'wall' in parseTyped(text, { now: '2026-06-01 00:00:00' });
-
-/** The longest run of words that the form reads as a time. A number alone is a time only after "by". */
-const findTime: Finder = (line) => {
-  const words = [...line.matchAll(/[^\s,;]+/g)];
-  for (let length = maxTimeWords; length > 0; length -= 1)
-    for (const [at, { index }] of words.entries()) {
-      const last = words[at + length - 1];
-      const lead = deadline.exec(line.slice(0, index));
-      if (!last) continue;
-      const to = last.index + last[0].length;
-      const value = line.slice(index, to).replace(/\.$/, '');
-      if ((lead ? /\d/ : clock).test(value) && isTime(value))
-        return { value, from: lead?.index ?? index, to };
-    }
-  return null;
-};
+/** A number alone, such as `1430`, is a time only after "by". */
+const time = new RegExp(String.raw`\b(?:${lead} )?((?:${day} )?${clock})\b|\b${lead} (\d{4})\b`, 'i');
 
 const finders: readonly (readonly [DetailName, Finder])[] = [
   ['email', matching(/[^\s@<>,;:]+@[^\s@<>,;]+\.[^\s@<>,;.]+/)],
   ['order', matching(/(?:#|\border (?:no\.? |number )?#?)([a-z\d-]*\d[a-z\d-]*)/i)],
   ['phone', findPhone],
-  ['time', findTime],
+  ['time', matching(time)],
   ['address', matching(/^\d{1,5}[a-z]?,? \p{Lu}.*$/u)],
   ['name', matching(/^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){1,3}$/u)],
 ];

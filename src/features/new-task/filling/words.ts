@@ -31,12 +31,10 @@ export const pasteWords = {
     order: 'Order number',
     notes: 'Description',
   },
-  count: (found: number, chosen: number) => `${chosen} of ${found} will be filled in.`,
   nothingYet: 'Details found in the text appear here.',
   change: (found: string, before: string) =>
     before === '' || before === found ? found : `${found} (replaces ${before})`,
-  fill: (count: number) =>
-    count === 0 ? 'Fill in the form' : `Fill in ${count} ${count === 1 ? 'field' : 'fields'}`,
+  fill: 'Fill in the form',
   filled: (labels: string) => `Filled in from your text: ${labels}. Please check.`,
 } as const;
 
