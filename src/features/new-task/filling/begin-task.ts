@@ -1,10 +1,11 @@
+import { useEffect, useEffectEvent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { TaskKind } from '#contract/operations.ts';
 import { createStore, useStore } from '#data/state/create-store.ts';
 import { hasContent } from '#form/carried-fields.ts';
 import { form } from '#form/task-form.ts';
 import type { FormValues } from '#form/values.ts';
-import { draftStore, useDraftId } from '../drafts/draft-store.ts';
+import { draftStore, useDraftId, useDraftReady } from '../drafts/draft-store.ts';
 import { followKind } from '../follow-kind.ts';
 import { words } from '../words.ts';
 
@@ -31,4 +32,13 @@ export const begin = (kind: TaskKind, values: FormValues, text = ''): boolean =>
   followKind(kind);
   say(isReplaced ? `${text} ${words.savedAsDraft}` : text);
   return true;
+};
+
+/** Fills the form once, when it has its draft and what to fill in is known. */
+export const useFillOnce = (isKnown: boolean, fill: () => void): void => {
+  const isReady = useDraftReady();
+  const run = useEffectEvent(fill);
+  useEffect(() => {
+    if (isReady && isKnown) run();
+  }, [isReady, isKnown]);
 };

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
 import { datetimesOf } from '#contract/operations.ts';
 import { getConnection } from '#data/http/connection.ts';
 import { offeredCopy, type CopySource, type WantedCopy } from '#data/outbox/copies.ts';
@@ -7,9 +6,8 @@ import { useStore } from '#data/state/create-store.ts';
 import { toFormIssues } from '#form/check.ts';
 import { showIssues } from '#form/field-errors.ts';
 import { focusControl } from '#form/task-form.ts';
-import { useDraftReady } from '../drafts/draft-store.ts';
 import { focusFirst, focusOnceShown } from '../focus-first.ts';
-import { begin, clearSearch, say } from './begin-task.ts';
+import { begin, clearSearch, say, useFillOnce } from './begin-task.ts';
 import { duplicateValues, sentValues } from './copy-task.ts';
 import { copyWords } from './words.ts';
 
@@ -34,12 +32,9 @@ const correct = (source: CopySource): void => {
  * or a rejected task to correct and resend.
  */
 export const CopyFiller = ({ purpose, id }: WantedCopy) => {
-  const isReady = useDraftReady();
   const isRead = useStore(isOutboxRead);
   const source = useIntent(id) ?? offeredCopy(id);
-  const isKnown = source !== null || isRead;
-
-  const copy = useEffectEvent(() => {
+  useFillOnce(source !== null || isRead, () => {
     const connectionId = getConnection()?.id ?? source?.connectionId;
     // The address must not show another account's customers.
     if (!source || source.connectionId !== connectionId) {
@@ -48,9 +43,5 @@ export const CopyFiller = ({ purpose, id }: WantedCopy) => {
     } else if (purpose === 'fix') correct(source);
     else duplicate(source);
   });
-
-  useEffect(() => {
-    if (isReady && isKnown) copy();
-  }, [isReady, isKnown]);
   return null;
 };

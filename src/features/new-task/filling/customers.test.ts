@@ -76,12 +76,6 @@ describe('the time zone of a customer', () => {
       zones({ body: ana, summary: summary(zone) }, { body: ana, summary: summary('America/New_York') }),
     ).toEqual([zone]);
   });
-
-  it('ignores tasks with another first stop or without a chosen time zone', () => {
-    const later = { kind: 'pickup-delivery', body: ana, summary: summary('America/New_York') } as const;
-    expect(zones(later)).toEqual(['']);
-    expect(zones(later, { body: ana }, { body: ana, summary: summary(zone) })).toEqual([zone]);
-  });
 });
 
 describe('looking up a customer', () => {

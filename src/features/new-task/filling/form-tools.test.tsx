@@ -39,10 +39,11 @@ it.each([
   const connection = await connectAs(service.account);
   await savePreset(connection, { name: 'Pharmacy', values: { job_description: 'Cold' } });
   history.replaceState(null, '', `/new/delivery${search}`);
+  act(() => void draftStore.attach({ connectionId: connection.id, merchantId: '' }, true));
   renderTools();
   expect(await screen.findByText(said)).toBeDefined();
   expect(location.search).toBe('');
-  act(() => void draftStore.attach({ connectionId: connection.id, merchantId: '' }, true));
+  act(() => draftStore.advance(newValues()));
   await waitFor(() => expect(screen.queryByText(said)).toBeNull());
 });
 

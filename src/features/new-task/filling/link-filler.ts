@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { FieldName } from '#contract/fields.ts';
 import { sidesOf, type TaskKind } from '#contract/operations.ts';
 import { sides } from '#contract/sides.ts';
@@ -7,11 +7,10 @@ import { codecOf } from '#form/codecs.ts';
 import { controlId, form, useFormDirectory } from '#form/task-form.ts';
 import { formKeyOf, type FormKey } from '#form/values.ts';
 import { openModals } from '#ui/open-modals.ts';
-import { useDraftReady } from '../drafts/draft-store.ts';
 import { emptyValues } from '../drafts/new-draft.ts';
 import { focusNeeded, focusOnceShown } from '../focus-first.ts';
 import { pendingLink } from '../pending-link.ts';
-import { begin, say } from './begin-task.ts';
+import { begin, say, useFillOnce } from './begin-task.ts';
 import { readLink } from './link.ts';
 import { linkWords } from './words.ts';
 
@@ -33,7 +32,6 @@ const focusAfter = (kind: TaskKind, keys: readonly FormKey[]): void => {
 /** Fills a new task from the link that was opened, for the user to check. The task in the form becomes a draft. */
 export const LinkFiller = ({ link }: { link: string }) => {
   const directory = useFormDirectory();
-  const isReady = useDraftReady();
   const reading = useMemo(() => readLink(link), [link]);
   // A link may only choose a merchant, team or agent that the user can see.
   const lists: Partial<Record<FieldName, typeof directory.merchants>> = {
@@ -44,7 +42,7 @@ export const LinkFiller = ({ link }: { link: string }) => {
   const names = [...(reading?.values.keys() ?? [])];
   const isWaiting = names.some((name) => lists[name]?.state === 'loading');
 
-  const fill = useEffectEvent(() => {
+  useFillOnce(!isWaiting, () => {
     pendingLink.set(null);
     if (!reading) return say(linkWords.tooLong);
     const { kind: linkKind } = reading;
@@ -73,8 +71,5 @@ export const LinkFiller = ({ link }: { link: string }) => {
       focusAfter(linkKind, keys);
     });
   });
-  useEffect(() => {
-    if (isReady && !isWaiting) fill();
-  }, [isReady, isWaiting]);
   return null;
 };

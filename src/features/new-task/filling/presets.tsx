@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useId, useRef, useState, type MouseEvent } from 'react';
+import { useId, useRef, useState, type MouseEvent } from 'react';
 import { maxPresetNameLength, type PresetRow } from '#contract/presets.ts';
 import { form, useTaskKind } from '#form/task-form.ts';
 import { formatList } from '#time/language.ts';
@@ -8,7 +8,7 @@ import { isEnter } from '#ui/is-enter.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useSingleMutation } from '#ui/use-single-mutation.ts';
 import { groupWords, presetWords } from './words.ts';
-import { clearSearch, say } from './begin-task.ts';
+import { clearSearch, say, useFillOnce } from './begin-task.ts';
 import { applyPreset, presetValues, savedGroups } from './preset-values.ts';
 import { usePresets } from './use-presets.ts';
 
@@ -127,14 +127,11 @@ export const PresetsPanel = ({ onDone }: PanelProps) => {
 /** Fills in the preset of this name once, when the palette or a bookmark opens the form with it. */
 export const NamedPreset = ({ name }: { name: string }) => {
   const { presets, state } = usePresets();
-  const apply = useEffectEvent(() => {
+  useFillOnce(state !== 'loading', () => {
     const preset = presets.find((each) => each.name === name);
     if (preset) applyPreset(preset);
     else say(state === 'failed' ? presetWords.notRead : presetWords.gone(name));
     clearSearch();
   });
-  useEffect(() => {
-    if (state !== 'loading') apply();
-  }, [state]);
   return null;
 };

@@ -8,7 +8,6 @@ import type { CustomerRow } from '#contract/customers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import type { TaskBody } from '#contract/operations.ts';
 import { getConnection } from '#data/http/connection.ts';
-import { customersQuery } from '#data/http/customer-query.ts';
 import { submit } from '#data/outbox/outbox.ts';
 import { TextInput } from '#form/fields/text-input.tsx';
 import { LookupListContext } from '#form/task-form.ts';
@@ -103,30 +102,6 @@ it('a late answer adds rows below the highlighted one', async () => {
   expect(highlighted()).toContain('Bo');
   await user.keyboard('{Enter}');
   expect(box('Customer name').value).toBe('Bo');
-});
-
-it('answers out of order offer customers that match the current text', async () => {
-  const user = await open();
-  await user.type(box('Customer phone'), '4155');
-  await untilAsked('4155');
-  // At once: between two keys of a slow machine the book is asked, too.
-  await user.paste('550134');
-  await untilAsked('4155', '4155550134');
-  asked[1]?.answer(told(row({})));
-  await waitFor(() => expect(names()).toEqual(['Maya Flores']));
-  asked[0]?.answer(told(row({ customer_id: 6, name: 'Hal', phone: '+1 415 555 0177' }), row({})));
-  await user.keyboard('{ArrowDown}');
-  expect(names()).toEqual(['Maya Flores']);
-  expect(box('Customer phone').value).toBe('4155550134');
-  await user.keyboard('{Enter}');
-  expect(box('Customer address').value).toBe('18 Mission St');
-});
-
-it('a whole message in a phone field is not looked up', async () => {
-  const connection = await connectAs(service.account);
-  const text = 'Tom Miller +1 415 555 0199, 500 Castro St, San Francisco';
-  const isAsked = (part: 'phone' | 'address') => customersQuery(connection, { part, text }).enabled;
-  expect([isAsked('phone'), isAsked('address')]).toEqual([false, true]);
 });
 
 it('a customer’s last description is offered for the same task type only', async () => {

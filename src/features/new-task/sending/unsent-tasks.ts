@@ -1,12 +1,11 @@
-import { useEffect, useEffectEvent } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
 import { useConnection } from '#data/http/connection.ts';
 import { createStore, useStore } from '#data/state/create-store.ts';
 import { hasContent } from '#form/carried-fields.ts';
 import { form } from '#form/task-form.ts';
 import type { FormValues } from '#form/values.ts';
-import { draftStore, useDraftReady } from '../drafts/draft-store.ts';
-import { begin } from '../filling/begin-task.ts';
+import { draftStore } from '../drafts/draft-store.ts';
+import { begin, useFillOnce } from '../filling/begin-task.ts';
 
 /** A task that this browser could not store, and so did not send. It is kept until the form has it again. */
 export type UnsentTask = {
@@ -30,18 +29,14 @@ export const hasUnsentTask = (): boolean => unsentTasks.get().length > 0;
 export const usePutBack = (onPutBack: (message: string) => void) => {
   const accountId = useConnection()?.id;
   const unsent = useStore(unsentTasks).find((task) => task.accountId === accountId);
-  const isReady = useDraftReady();
   const putBack = (task: UnsentTask): void => {
     if (!begin(task.kind, task.values)) return;
     unsentTasks.set(unsentTasks.get().filter((each) => each !== task));
     void draftStore.discard(task.draftId);
     onPutBack(task.message);
   };
-  const putBackIfBlank = useEffectEvent((task: UnsentTask) => {
-    if (!hasContent(form.getValues())) putBack(task);
+  useFillOnce(unsent !== undefined, () => {
+    if (unsent && !hasContent(form.getValues())) putBack(unsent);
   });
-  useEffect(() => {
-    if (unsent && isReady) putBackIfBlank(unsent);
-  }, [unsent, isReady]);
   return unsent ? { message: unsent.message, putBack: () => putBack(unsent) } : null;
 };
