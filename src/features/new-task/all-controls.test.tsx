@@ -11,7 +11,6 @@ import { announceChange } from '#data/device/announce-changes.ts';
 import { putDraft } from '#data/device/drafts.ts';
 import { savePreset } from '#data/http/preset-requests.ts';
 import { fromBody, toBody } from '#form/body.ts';
-import { carryGroups } from '#form/schema.ts';
 import { form } from '#form/task-form.ts';
 import { isFormKey, isSwitchKey, wireNameOf, type FormValues } from '#form/values.ts';
 import { kindNames } from '#form/words.ts';
@@ -230,9 +229,7 @@ const ways: Record<string, (kind: TaskKind) => Promise<void>> = {
   },
   Edit: edit,
   'a preset': async (kind) => {
-    await act(() =>
-      savePreset(connection, { name: 'Usual', values: presetValues(carryGroups, filled(kind)) }),
-    );
+    await act(() => savePreset(connection, { name: 'Usual', values: presetValues(kind, filled(kind)) }));
     fireEvent.click(await screen.findByRole('button', { name: 'Presets' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Use Usual' }));
   },

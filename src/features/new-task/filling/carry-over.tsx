@@ -1,7 +1,7 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { keptNames, readKept, storeKept } from '../choices.ts';
-import { groupWords } from './words.ts';
+import { keptWords } from './words.ts';
 
 export const CarryOver = () => {
   const [kept, setKept] = useState(readKept);
@@ -14,7 +14,7 @@ export const CarryOver = () => {
     <Checkbox.Group value={[...kept]} onChange={change}>
       <Stack gap={0} p={4}>
         {keptNames.map((name) => (
-          <Checkbox key={name} value={name} label={groupWords[name]} />
+          <Checkbox key={name} value={name} label={keptWords[name]} />
         ))}
       </Stack>
     </Checkbox.Group>

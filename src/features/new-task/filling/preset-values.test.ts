@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { form } from '#form/task-form.ts';
 import { newValues } from '#form/values.ts';
-import { applyPreset, presetValues, savedGroups } from './preset-values.ts';
+import { applyPreset, presetValues } from './preset-values.ts';
 
 const values = newValues({
   merchant_id: 'M-2',
@@ -17,14 +17,18 @@ const values = newValues({
 describe('presets', () => {
   it('contain the reusable groups that have values', () => {
     const filled = { ...values, job_description: 'Soup', job_pickup_address: '1 Dock Rd' };
-    expect(savedGroups('delivery', filled)).toEqual(['merchant', 'zone', 'assignment', 'switches']);
-    expect(savedGroups('pickup-delivery', filled)).toContain('pickup');
-    expect(presetValues(['zone', 'assignment'], values)).toEqual({
+    expect(presetValues('delivery', filled)).toEqual({
+      merchant_id: 'M-2',
       zone: 'IST',
       assignment: 'auto',
       team_id: '11',
       fleet_id: '',
+      notify: true,
+      geofence: false,
+      tracking_link: false,
+      ride_type: false,
     });
+    expect(presetValues('pickup-delivery', filled)).toMatchObject({ job_pickup_address: '1 Dock Rd' });
   });
 
   it('with an address remove the zone of the customer whose address it replaces', () => {

@@ -2,21 +2,21 @@ import { hasTwoStops, type TaskKind } from '#contract/operations.ts';
 import { sideNames, sides } from '#contract/sides.ts';
 import { carriedKeys, isFilled } from '#form/carried-fields.ts';
 import { clearFilledPlace } from '#form/places.ts';
-import { carryGroups, type CarryGroup } from '#form/schema.ts';
+import { carryGroups } from '#form/schema.ts';
 import { form } from '#form/task-form.ts';
 import { readValues, type FormValues } from '#form/values.ts';
 import { say } from './begin-task.ts';
 import { presetWords } from './words.ts';
 
-/** The groups that a preset contains: those with a value. A pickup is saved only as the depot of a task that also has a delivery. */
-export const savedGroups = (kind: TaskKind, values: FormValues): CarryGroup[] =>
-  carryGroups.filter(
-    (group) =>
-      (group !== 'pickup' || hasTwoStops(kind)) && carriedKeys(group).some((key) => isFilled(values, key)),
+/** What a preset saves: the reusable groups with a value. A pickup is saved only as the depot of a task that also has a delivery. */
+export const presetValues = (kind: TaskKind, values: FormValues): Partial<FormValues> =>
+  Object.fromEntries(
+    carryGroups
+      .filter((group) => group !== 'pickup' || hasTwoStops(kind))
+      .map(carriedKeys)
+      .filter((keys) => keys.some((key) => isFilled(values, key)))
+      .flatMap((keys) => keys.map((key) => [key, values[key]])),
   );
-
-export const presetValues = (groups: readonly CarryGroup[], values: FormValues): Partial<FormValues> =>
-  Object.fromEntries(groups.flatMap((group) => carriedKeys(group).map((key) => [key, values[key]])));
 
 type NamedValues = { name: string; values: Readonly<Record<string, unknown>> };
 

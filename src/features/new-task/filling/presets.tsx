@@ -3,13 +3,12 @@ import { IconTrash } from '@tabler/icons-react';
 import { useId, useRef, useState, type MouseEvent } from 'react';
 import { maxPresetNameLength, type PresetRow } from '#contract/presets.ts';
 import { form, useTaskKind } from '#form/task-form.ts';
-import { formatList } from '#time/language.ts';
 import { isEnter } from '#ui/is-enter.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useSingleMutation } from '#ui/use-single-mutation.ts';
-import { groupWords, presetWords } from './words.ts';
+import { presetWords } from './words.ts';
 import { clearSearch, say, useFillOnce } from './begin-task.ts';
-import { applyPreset, presetValues, savedGroups } from './preset-values.ts';
+import { applyPreset, presetValues } from './preset-values.ts';
 import { usePresets } from './use-presets.ts';
 
 /** `onDone` closes the panel. */
@@ -22,14 +21,13 @@ const SavePreset = ({ onDone }: PanelProps) => {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const name = text.trim();
-  const groups = savedGroups(kind, form.getValues());
   const isReplaced = presets.some((preset) => preset.name.toLowerCase() === name.toLowerCase());
-  const contains = presetWords.contains(formatList(groups.map((group) => groupWords[group])));
   const saving = useSingleMutation({
     mutationFn: async () => {
-      if (groups.length === 0) throw new Error(presetWords.nothingFilled);
+      const values = presetValues(kind, form.getValues());
+      if (Object.keys(values).length === 0) throw new Error(presetWords.nothingFilled);
       if (name === '') throw new Error(presetWords.nameMissing);
-      await save({ name, values: presetValues(groups, form.getValues()) });
+      await save({ name, values });
     },
     onSuccess: () => {
       say(presetWords.saved(name));
@@ -44,7 +42,7 @@ const SavePreset = ({ onDone }: PanelProps) => {
         ref={field}
         label={presetWords.name}
         maxLength={maxPresetNameLength}
-        note={isReplaced ? presetWords.replaces : contains}
+        note={isReplaced ? presetWords.replaces : presetWords.contains}
         error={saving.error?.message}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -1,14 +1,10 @@
-import type { CarryGroup } from '#form/schema.ts';
 import type { Kept } from '../choices.ts';
 
-export const groupWords: Record<CarryGroup | Kept, string> = {
+export const keptWords: Record<Kept, string> = {
   merchant: 'Merchant',
   day: 'Date',
   zone: 'Time zone',
-  template: 'Template',
   assignment: 'Agent or team',
-  tags: 'Tags',
-  switches: 'Notify, geofence, tracking link, pool task',
   pickup: 'Pickup person and place',
 };
 
@@ -45,7 +41,7 @@ export const presetWords = {
   remove: (name: string) => `Delete ${name}`,
   removeForAll: (name: string) => `Delete ${name} for everyone`,
   name: 'Preset name',
-  contains: (groups: string) => (groups === '' ? '' : `Saves: ${groups}`),
+  contains: 'Saves merchant, time zone, pickup, template, tags, assignment and options.',
   replaces: 'Replaces the preset of this name',
   save: 'Save preset',
   nameMissing: 'Give the preset a name.',
