@@ -1,10 +1,8 @@
-import { useMemo } from 'react';
-import type { FieldName } from '#contract/fields.ts';
 import { sidesOf, type TaskKind } from '#contract/operations.ts';
 import { sides } from '#contract/sides.ts';
 import { getConnection } from '#data/http/connection.ts';
 import { codecOf } from '#form/codecs.ts';
-import { controlId, form, useFormDirectory } from '#form/task-form.ts';
+import { controlId, form } from '#form/task-form.ts';
 import { formKeyOf, type FormKey } from '#form/values.ts';
 import { openModals } from '#ui/open-modals.ts';
 import { emptyValues } from '../drafts/new-draft.ts';
@@ -29,46 +27,26 @@ const focusAfter = (kind: TaskKind, keys: readonly FormKey[]): void => {
   box.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-/** Fills a new task from the link that was opened, for the user to check. The task in the form becomes a draft. */
+/**
+ * Fills a new task from the link that was opened, for the user to check. The task in the form becomes a draft. The rules of the form apply
+ * to what a link fills in as to what is typed.
+ */
 export const LinkFiller = ({ link }: { link: string }) => {
-  const directory = useFormDirectory();
-  const reading = useMemo(() => readLink(link), [link]);
-  // A link may only choose a merchant, team or agent that the user can see.
-  const lists: Partial<Record<FieldName, typeof directory.merchants>> = {
-    merchant_id: directory.merchants,
-    team_id: directory.teams,
-    fleet_id: directory.agents,
-  };
-  const names = [...(reading?.values.keys() ?? [])];
-  const isWaiting = names.some((name) => lists[name]?.state === 'loading');
-
-  useFillOnce(!isWaiting, () => {
+  useFillOnce(true, () => {
     pendingLink.set(null);
+    const reading = readLink(link);
     if (!reading) return say(linkWords.tooLong);
-    const { kind: linkKind } = reading;
+    const { kind } = reading;
     const values = emptyValues(getConnection()?.merchantId ?? '');
-    const mayChoose = (name: FieldName, wire: unknown): boolean => {
-      const list = lists[name];
-      const isOwnMerchant = name === 'merchant_id' && wire === values.merchant_id;
-      return !list || isOwnMerchant || (list.choices ?? []).some(({ value }) => value === String(wire));
-    };
-    const ignored = [...reading.ignored];
-    const keys: FormKey[] = [];
-    for (const [name, wire] of reading.values) {
-      const key = formKeyOf(linkKind, name);
-      if (key === null || !mayChoose(name, wire)) ignored.push(name);
-      else {
-        codecOf(name).fromWire(wire, name, { kind: linkKind, values });
-        keys.push(key);
-      }
-    }
-    const message = linkWords.filled(keys.length > 0, ignored);
+    for (const [name, wire] of reading.values) codecOf(name).fromWire(wire, name, { kind, values });
+    const keys = [...reading.values.keys()].flatMap((name) => formKeyOf(kind, name) ?? []);
+    const message = linkWords.filled(keys.length > 0, reading.ignored);
     if (keys.length === 0) return say(message);
     if (keys.includes('team_id') && !keys.includes('fleet_id')) values.assignment = 'auto';
-    if (!begin(linkKind, values, message)) return undefined;
+    if (!begin(kind, values, message)) return undefined;
     return focusOnceShown(() => {
       void form.trigger(keys);
-      focusAfter(linkKind, keys);
+      focusAfter(kind, keys);
     });
   });
   return null;
