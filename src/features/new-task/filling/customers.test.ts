@@ -26,20 +26,17 @@ const ana = {
 
 describe('customers of earlier tasks', () => {
   it('are those of both sides with a phone and a name or address, newest first, each once', () => {
-    const found = customersOfTasks(
-      [
-        anIntent({
-          kind: 'pickup-delivery',
-          body: { job_pickup_phone: '020 1', job_pickup_address: '1 Dock Rd', ...ana },
-        }),
-        anIntent({
-          body: { ...ana, customer_phone: '+14155550101', customer_email: 'old@x.co' },
-        }),
-        // A delivery has only the phone of its pickup.
-        anIntent({ body: { job_pickup_phone: '030 1' } }),
-      ],
-      'c1',
-    );
+    const found = customersOfTasks([
+      anIntent({
+        kind: 'pickup-delivery',
+        body: { job_pickup_phone: '020 1', job_pickup_address: '1 Dock Rd', ...ana },
+      }),
+      anIntent({
+        body: { ...ana, customer_phone: '+14155550101', customer_email: 'old@x.co' },
+      }),
+      // A delivery has only the phone of its pickup.
+      anIntent({ body: { job_pickup_phone: '030 1' } }),
+    ]);
     expect(found).toEqual([
       customer({ kind: 'pickup-delivery', phone: '020 1', address: '1 Dock Rd' }),
       customer({
@@ -54,13 +51,12 @@ describe('customers of earlier tasks', () => {
     ]);
   });
 
-  it('leave out other accounts and rejected tasks', () => {
+  it('leave out rejected tasks', () => {
     const intents = [
-      anIntent({ connectionId: 'c2', body: ana }),
       anIntent({ state: 'rejected', body: ana }),
       anIntent({ state: 'unknown', body: { ...ana, customer_username: 'Uma' } }),
     ];
-    expect(customersOfTasks(intents, 'c1').map(({ name }) => name)).toEqual(['Uma']);
+    expect(customersOfTasks(intents).map(({ name }) => name)).toEqual(['Uma']);
   });
 });
 
@@ -68,7 +64,7 @@ describe('the time zone of a customer', () => {
   const zone = 'America/Los_Angeles';
   const summary = (zoneChoice: string) => ({ ...anIntent({}).summary, zoneChoice });
   const zones = (...intents: Parameters<typeof anIntent>[0][]) =>
-    customersOfTasks(intents.map(anIntent), 'c1').map((found) => found.zone);
+    customersOfTasks(intents.map(anIntent)).map((found) => found.zone);
 
   it('is that of the newest task whose first stop was there', () => {
     expect(zones({ body: ana, summary: summary(zone) })).toEqual([zone]);

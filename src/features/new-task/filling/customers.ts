@@ -44,11 +44,10 @@ const customersOfTask = onceFor(({ body, kind, summary }: Intent): readonly Cust
 });
 
 /** The customers of this browser's tasks, newest first, each once. Rejected tasks do not count. */
-export const customersOfTasks = (intents: readonly Intent[], connectionId: string): Customer[] => {
+export const customersOfTasks = (intents: readonly Intent[]): Customer[] => {
   const found = new Map<string, Customer>();
   for (const intent of intents) {
-    if (intent.connectionId !== connectionId || intent.state === 'rejected') continue;
-    for (const customer of customersOfTask(intent)) {
+    for (const customer of intent.state === 'rejected' ? [] : customersOfTask(intent)) {
       const newer = found.get(customerKey(customer));
       if (!newer) found.set(customerKey(customer), customer);
       else if (newer.zone === '') found.set(customerKey(customer), { ...newer, zone: customer.zone });
@@ -113,10 +112,10 @@ export const useCustomers = (search: CustomerSearch | null): readonly Customer[]
   const [settled] = useDebouncedValue(search, typingPauseMs.findCustomers);
   useQuery(customersQuery(connection, settled));
   const { data: listed = none } = useQuery({ ...knownCustomersQuery(connection), select: fromRows });
-  return useMemo(() => {
-    if (connection === null || search === null) return none;
-    return matchCustomers(mergeCustomers(customersOfTasks(intents, connection.id), listed), search);
-  }, [connection, search, intents, listed]);
+  return useMemo(
+    () => (search ? matchCustomers(mergeCustomers(customersOfTasks(intents), listed), search) : none),
+    [search, intents, listed],
+  );
 };
 
 /** Finds the country of phones that are typed without one: that of the merchant, ISO 3166-1 alpha-2. */
