@@ -27,11 +27,11 @@ type State = {
   isOpen: boolean;
   /** The text that was typed last. */
   lookup: { side: SideName; search: CustomerSearch } | null;
-  /** Name of the customer that was filled in last. */
-  filled: string;
+  /** About the customer that was filled in last. */
+  message: string;
 };
 
-const blank: State = { draftId: '', isOpen: false, lookup: null, filled: '' };
+const blank: State = { draftId: '', isOpen: false, lookup: null, message: '' };
 const none: readonly Customer[] = [];
 
 /**
@@ -42,7 +42,7 @@ export const ReturningCustomers = ({ draftId, children }: { draftId: string; chi
   const kind = useTaskKind();
   const [last, setLast] = useState(blank);
   const ofDraft = (state: State) => (state.draftId === draftId ? state : { ...blank, draftId });
-  const { isOpen, lookup, filled } = ofDraft(last);
+  const { isOpen, lookup, message } = ofDraft(last);
   const update = (part: Partial<State>) => setLast((state) => ({ ...ofDraft(state), ...part }));
   const customers = useCustomers(lookup?.search ?? null);
   const countryOf = usePhoneCountry();
@@ -58,7 +58,7 @@ export const ReturningCustomers = ({ draftId, children }: { draftId: string; chi
       isOpen: false,
       // The directory may have a note of the customer.
       lookup: { side, search: { part: 'phone', text: customer.phone } },
-      filled: customer.name || customer.phone,
+      message: words.filled(customer.name || customer.phone),
     });
     focusNeeded(kind);
   };
@@ -98,7 +98,7 @@ export const ReturningCustomers = ({ draftId, children }: { draftId: string; chi
         <CustomerList id={listId} idOf={idOf} customers={shown} active={row} kind={kind} onChoose={fill} />
       )}
       <CustomerNotes />
-      <LiveRegion>{row ? words.count(shown.length) : filled && words.filled(filled)}</LiveRegion>
+      <LiveRegion>{row ? words.count(shown.length) : message}</LiveRegion>
     </>
   );
   return (
