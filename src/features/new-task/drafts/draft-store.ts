@@ -186,6 +186,7 @@ const attach = (opened: Account, isFirst: boolean): (() => void) => {
   return () => {
     void save();
     account = null;
+    isReady = false;
   };
 };
 

@@ -6,10 +6,14 @@ import { useStore } from '#data/state/create-store.ts';
 import { toFormIssues } from '#form/check.ts';
 import { showIssues } from '#form/field-errors.ts';
 import { focusControl } from '#form/task-form.ts';
+import { draftStore } from '../drafts/draft-store.ts';
 import { focusFirst, focusOnceShown } from '../focus-first.ts';
 import { begin, clearSearch, say, useFillOnce } from './begin-task.ts';
 import { duplicateValues, sentValues } from './copy-task.ts';
 import { copyWords } from './words.ts';
+
+/** The draft that corrects a rejected task, by the id of that task. */
+const corrections = new Map<string, string>();
 
 const duplicate = (source: CopySource): void => {
   if (!begin(source.kind, duplicateValues(source), copyWords.check)) return;
@@ -17,9 +21,12 @@ const duplicate = (source: CopySource): void => {
   focusOnceShown(() => first && focusControl(first));
 };
 
-const correct = (source: CopySource): void => {
+const correct = (id: string, source: CopySource): void => {
   const { kind, last } = source;
-  if (!begin(kind, sentValues(source))) return;
+  // A second press must not replace the corrections that were made so far.
+  if (corrections.get(id) === draftStore.id()) clearSearch();
+  else if (!begin(kind, sentValues(source))) return;
+  corrections.set(id, draftStore.id());
   const refused = last?.kind === 'refused' ? toFormIssues(kind, last.issues).shown : [];
   showIssues(refused);
   focusOnceShown(() => {
@@ -40,7 +47,7 @@ export const CopyFiller = ({ purpose, id }: WantedCopy) => {
     if (!source || source.connectionId !== connectionId) {
       clearSearch();
       say(copyWords.notHere);
-    } else if (purpose === 'fix') correct(source);
+    } else if (purpose === 'fix') correct(id, source);
     else duplicate(source);
   });
   return null;

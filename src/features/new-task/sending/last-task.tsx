@@ -26,7 +26,7 @@ export const LastTask = ({ id }: { id: string }) => {
       <Text span inherit truncate flex="1 1 0" c="var(--text)">
         {[summary.who || cardName(orderId), describeWhen(intent, now)].filter(Boolean).join(' · ')}
       </Text>
-      <Link href={searchPath('sent', orderId)}>{duplicateWords.show}</Link>
+      <Link href={searchPath('sent', orderId)}>{duplicateWords.showAtService}</Link>
     </Group>
   );
 };
