@@ -88,8 +88,10 @@ test('a task that another client created is duplicated from Sent with all its fi
   await button(page, `Details of order ${order}`).press('Enter');
   const details = desk.details(order);
   await expect(details.getByRole('definition')).toContainText([
-    '41.8969, -87.6433',
-    '41.8789, -87.6359',
+    '41.8969',
+    '-87.6433',
+    '41.8789',
+    '-87.6359',
     'https://img.example.com/lunch.jpg',
     'Notify · Geofence · Tracking link · Pool task',
   ]);
