@@ -1,4 +1,4 @@
-import { isPermissionDenied, type Outcome, type Busy, type Unknown } from '#data/http/outcome.ts';
+import { isPermissionDenied, type Outcome } from '#data/http/outcome.ts';
 import { pauseBeforeRetry } from '#data/http/retry-pauses.ts';
 import type { DeviceResult } from '#data/device/device-trouble.ts';
 import type { PauseReason } from '#data/device/imports.ts';
@@ -73,22 +73,22 @@ export const createRowLane = (parts: RowLaneParts) => {
       }
   };
 
-  const slowDown = (startedAt: number, { retryAfterMs }: Busy | Unknown) => {
-    if (startedAt > failedAt) failures += 1;
-    failedAt = now();
-    resumeAt = Math.max(resumeAt, now() + pauseBeforeRetry(failures, retryAfterMs, parts.random()));
-  };
-
   const judge = async (row: Intent, outcome: Outcome, startedAt: number, { dedupes }: Target) => {
-    const { importId = '' } = row;
-    if (outcome.kind === 'busy' || outcome.kind === 'unknown') slowDown(startedAt, outcome);
-    else if (outcome.kind !== 'not-sent' && startedAt > failedAt) {
+    if (outcome.kind === 'not-sent') return;
+    // A row that was sent before the last failure doesn't say how the service is since.
+    const isNews = startedAt > failedAt;
+    if (outcome.kind === 'busy' || outcome.kind === 'unknown') {
+      if (isNews) failures += 1;
+      failedAt = now();
+      const pause = pauseBeforeRetry(failures, outcome.retryAfterMs, parts.random());
+      resumeAt = Math.max(resumeAt, now() + pause);
+    } else if (isNews) {
       failures = 0;
       resumeAt = 0;
     }
-    if (outcome.kind === 'unknown')
-      silent = { importId, count: silent.importId === importId ? silent.count + 1 : 1 };
-    else if (outcome.kind !== 'not-sent') silent = { importId, count: 0 };
+    const { importId = '' } = row;
+    const before = silent.importId === importId ? silent.count : 0;
+    silent = { importId, count: outcome.kind === 'unknown' ? before + 1 : 0 };
     if (isPermissionDenied(outcome)) {
       isStopped = true;
       await parts.pause(importId, 'roles');
@@ -112,30 +112,22 @@ export const createRowLane = (parts: RowLaneParts) => {
   const step = async (connectionId: string): Promise<boolean> => {
     const target = parts.target();
     if (isStopped || target?.connectionId !== connectionId) return false;
-    const rest = (ms = Infinity) =>
-      Promise.race([...underWay, parts.untilFormTask(), ...(ms < Infinity ? [parts.sleep(ms)] : [])]);
-    // After a failure one row finds out whether the service is well again.
-    if (underWay.size >= (target.dedupes && failures === 0 ? maxUnderWay : 1)) {
-      await rest();
-      return true;
-    }
-    const pace = target.dedupes ? 0 : Math.min(unkeyedPauseMs, lastStart + unkeyedPauseMs - now());
-    const wait = Math.max(pace, resumeAt - now());
-    if (wait > 0 && ahead.length > 0) {
-      await rest(wait);
-      return true;
-    }
     if (ahead.length === 0) await read(target);
-    const row = ahead[0];
-    if (!row) {
-      if (underWay.size === 0 && nextDue === Infinity) return false;
-      await rest(nextDue - now());
+    const [row] = ahead;
+    if (!row && underWay.size === 0 && nextDue === Infinity) return false;
+    const pace = target.dedupes ? 0 : Math.min(unkeyedPauseMs, lastStart + unkeyedPauseMs - now());
+    const wait = row ? Math.max(pace, resumeAt - now()) : nextDue - now();
+    // After a failure one row finds out whether the service is well again.
+    const isFull = underWay.size >= (target.dedupes && failures === 0 ? maxUnderWay : 1);
+    if (row && !isFull && wait <= 0) {
+      ahead.shift();
+      const sent: Promise<void> = send(row, target).finally(() => underWay.delete(sent));
+      underWay.add(sent);
       return true;
     }
-    if (wait > 0) return true;
-    ahead.shift();
-    const sent: Promise<void> = send(row, target).finally(() => underWay.delete(sent));
-    underWay.add(sent);
+    const changes = [...underWay, parts.untilFormTask()];
+    if (!isFull && wait < Infinity) changes.push(parts.sleep(wait));
+    await Promise.race(changes);
     return true;
   };
 
