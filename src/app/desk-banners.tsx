@@ -36,7 +36,7 @@ const OtherTab = ({ offer }: { offer: TabOffer }) => {
 export const DeskBanners = () => {
   const connection = useConnection();
   const onLine = useOnLine();
-  const minutesAhead = useClockDifference(connection?.baseUrl ?? '');
+  const minutesAhead = useClockDifference();
   const offers = useTabOffers();
   const isPressLeft = useLeftPress();
   if (!useHydrated()) return null;

@@ -122,7 +122,7 @@ export const send = async (request: SendRequest): Promise<Reply> => {
     const response = await fetch(url, init(request, key, signal));
     reportReachable(to.baseUrl, true);
     const { headers } = response;
-    compareClocks(to.baseUrl, headers.get('date'), { sentAt, receivedAt: Date.now() });
+    compareClocks(headers.get('date'), { sentAt, receivedAt: Date.now() });
     seen = {
       ...seen,
       status: response.status,
