@@ -1,4 +1,4 @@
-import { fingerprintKey, listAccountsAt, saveAccount, type KnownAccount } from '#data/device/account-book.ts';
+import { fingerprintKey, listAccountsAt, type KnownAccount } from '#data/device/account-book.ts';
 import { connectionOfKey } from './api-key.ts';
 
 /** An account as its service describes it. */
@@ -10,12 +10,6 @@ type AcceptedKey = {
   /** Null if the service doesn't say whose key it is. */
   account: Account | null;
   merchantId: string;
-};
-
-type FoundAccount = {
-  id: string;
-  /** Must run before other data is stored under the id, so that this data can be found again. */
-  save: () => Promise<void>;
 };
 
 /**
@@ -47,11 +41,11 @@ const newAccountId = (baseUrl: string): string => `${baseUrl} ${crypto.randomUUI
 /** The person's answer: the known account that has a new key, or null for another account. */
 export type ChosenAccount = { id: string } | null;
 
-/** Finds the account of an accepted key. @returns the known accounts if only the person can choose. */
+/** Finds the account of an accepted key. @returns all known accounts if only the person can choose. */
 export const findAccount = async (
   accepted: AcceptedKey,
   chosen?: ChosenAccount,
-): Promise<FoundAccount | KnownAccount[]> => {
+): Promise<KnownAccount | KnownAccount[]> => {
   const { baseUrl, key, account, merchantId } = accepted;
   const known = await listAccountsAt(baseUrl);
   const fingerprint = await fingerprintKey(baseUrl, key);
@@ -60,15 +54,13 @@ export const findAccount = async (
   if (id === null) return known;
   const before = known.find((one) => one.id === id);
   const others = (before?.fingerprints ?? []).filter((one) => one !== fingerprint);
-  const save = () =>
-    saveAccount({
-      id,
-      baseUrl,
-      serviceAccountId: account?.id ?? before?.serviceAccountId ?? '',
-      name: account?.name ?? before?.name ?? '',
-      merchantId,
-      fingerprints: fingerprint === null ? others : [fingerprint, ...others],
-      usedAt: Date.now(),
-    });
-  return { id, save };
+  return {
+    id,
+    baseUrl,
+    serviceAccountId: account?.id ?? before?.serviceAccountId ?? '',
+    name: account?.name ?? before?.name ?? '',
+    merchantId,
+    fingerprints: fingerprint === null ? others : [fingerprint, ...others],
+    usedAt: Date.now(),
+  };
 };

@@ -1,7 +1,7 @@
 import { extensionPaths, type Capabilities } from '#contract/extensions.ts';
 import { profiles, type Profile } from '#contract/profiles.ts';
 import { connectedData, successOf } from '#contract/service-answers.ts';
-import type { KnownAccount } from '#data/device/account-book.ts';
+import { saveAccount, type KnownAccount } from '#data/device/account-book.ts';
 import { findAccount, type ChosenAccount } from './account.ts';
 import { ApiError } from './api-error.ts';
 import { apiKeyFor, setApiKey } from './api-key.ts';
@@ -100,8 +100,9 @@ export const connect = async (input: ConnectInput, signal?: AbortSignal): Promis
   const merchantId = input.merchantId.trim();
   const found = await findAccount({ baseUrl, key, account: facts.account, merchantId }, input.chosen);
   if (isAbandoned()) return refusal(connectWords.disconnected);
-  if ('length' in found) return { ok: false, why: 'which-account', baseUrl, known: found };
-  await found.save();
+  if (Array.isArray(found)) return { ok: false, why: 'which-account', baseUrl, known: found };
+  // Before other data is stored under its ID, so that the data can be found again.
+  await saveAccount(found);
   if (isAbandoned()) return refusal(connectWords.disconnected);
 
   const { id } = found;
