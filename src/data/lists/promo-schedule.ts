@@ -17,17 +17,13 @@ import { followersKey, promoVersionKey, readPromos } from './promos.ts';
 
 /** Scheduled switches of promos, and their history (extensions). Requests fail with `ApiError`. */
 
-/** Whether the service schedules switches, and this key may list them. */
+/** Whether the service schedules switches and keeps their history, and this key may list both. */
 export const hasSchedule = (connection: Connection): boolean =>
   mayAsk(connection, extensionPaths.promoScheduleList);
 
 /** Whether this key may schedule switches and cancel them. */
 export const canSchedule = (connection: Connection): boolean =>
   hasSchedule(connection) && mayAsk(connection, extensionPaths.promoScheduleCreate);
-
-/** Whether the service lists the last changes of all promos. */
-export const hasPromoChanges = (connection: Connection): boolean =>
-  mayAsk(connection, extensionPaths.promoChanges);
 
 /** How often the version is requested while the page is visible: with the reading, changes show within ten seconds. */
 const followMs = 8000;
@@ -71,7 +67,7 @@ export const promoChangesQuery = (connection: Connection) =>
     queryKey: [...followersKey(connection), 'changes'] as const,
     queryFn: async ({ signal }): Promise<PromoChangeRow[]> =>
       (await ask(connection, extensionPaths.promoChanges, {}, promoChangesPage, { signal })).data,
-    enabled: hasPromoChanges(connection) && connection.hasKey,
+    enabled: hasSchedule(connection) && connection.hasKey,
   });
 
 /** Schedules a change. */

@@ -5,7 +5,6 @@ import { pagePaths } from '#contract/page-paths.ts';
 import { useConnection, type Connection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
 import {
-  hasPromoChanges,
   hasSchedule,
   promoVersionQuery,
   scheduleQuery,
@@ -36,8 +35,7 @@ export const PromosPage = () => {
 /** A service without extensions has neither schedules nor a history. */
 const viewsOf = (connection: Connection) => [
   'codes' as const,
-  ...(hasSchedule(connection) ? ['scheduled' as const] : []),
-  ...(hasPromoChanges(connection) ? ['history' as const] : []),
+  ...(hasSchedule(connection) ? (['scheduled', 'history'] as const) : []),
 ];
 
 const ConnectedPromos = ({ connection }: { connection: Connection }) => {
