@@ -1,5 +1,5 @@
 import { getConnection } from '#data/http/connection.ts';
-import { getImport, putImport, type StoredImport } from '#data/device/imports.ts';
+import { listImports, putImport, type StoredImport } from '#data/device/imports.ts';
 import {
   enqueueRows,
   type CreateOrder,
@@ -36,15 +36,23 @@ export const storeImport = async (part: Partial<StoredImport> = {}): Promise<str
   return record.id;
 };
 
+/** A stored import of the connected account. */
+export const importOf = async (importId: string): Promise<StoredImport> => {
+  const found = await listImports(getConnection()?.id ?? '');
+  const record = found.ok && found.value.find(({ id }) => id === importId);
+  if (!record) throw new Error('no such import');
+  return record;
+};
+
 /** Enqueues rows of a stored import, as the worker does at a press of Create. */
 export const enqueueTasks = async (
   importId: string,
   tasks: readonly ImportTask[],
   { skipped = [], anyway = [] }: Partial<Pick<CreateOrder, 'skipped' | 'anyway'>> = {},
 ): Promise<EnqueueResult> => {
-  const [home, found] = [getConnection(), await getImport(importId)];
-  if (!home || !found.ok || !found.value) throw new Error('no import to run');
-  return enqueueRows({ record: found.value, skipped, anyway, home }, tasks);
+  const home = getConnection();
+  if (!home) throw new Error('not connected');
+  return enqueueRows({ record: await importOf(importId), skipped, anyway, home }, tasks);
 };
 
 /** The rows of an import as they are stored. */

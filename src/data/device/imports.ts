@@ -78,9 +78,6 @@ export const changeImport = (
     (written) => (written ? [importChange(id)] : []),
   );
 
-export const getImport = (id: string): Promise<DeviceResult<StoredImport | null>> =>
-  readDevice(['imports'], async ({ store }) => (await store.get(id)) ?? null);
-
 /** The imports of a connection, newest first. */
 export const listImports = (connectionId: string): Promise<DeviceResult<StoredImport[]>> =>
   readDevice(['imports'], async ({ store }) => {

@@ -138,16 +138,10 @@ export const changeWaitingRows = (importId: string, change: Change): Promise<Dev
   writeDevice(
     ['intents'],
     async ({ store }) => {
-      let count = 0;
-      await inChunks(async (last?: Intent) => {
-        const range = rowsRange(importId, 'waiting', last?.row ?? -1);
-        const rows = await store.index('by-import').getAll(range, chunk);
-        const changed = rows.flatMap((row) => change(row) ?? []);
-        await Promise.all(changed.map((row) => store.put(row)));
-        count += changed.length;
-        return rows;
-      });
-      return count;
+      const rows = await store.index('by-import').getAll(rowsRange(importId, 'waiting'));
+      const changed = rows.flatMap((row) => change(row) ?? []);
+      await Promise.all(changed.map((row) => store.put(row)));
+      return changed.length;
     },
     (count) => (count > 0 ? [{ store: 'rows', id: importId }] : []),
   );

@@ -1,6 +1,3 @@
-/** In milliseconds. */
-const dayMs = 86_400_000;
-
 /** Days after which settled tasks and unchanged drafts are deleted. Open tasks and drafts in a form are never deleted. */
 export const retentionDays = { sent: 90, drafts: 30 } as const;
 
@@ -8,4 +5,4 @@ export const retentionDays = { sent: 90, drafts: 30 } as const;
 export const maxStoredTasks = 10_000;
 
 /** The instant so many days ago. */
-export const daysAgo = (days: number, now = Date.now()): number => now - days * dayMs;
+export const daysAgo = (days: number): number => Date.now() - days * 86_400_000;

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { getImport, listImports, removeImport, removeOldImports } from '#data/device/imports.ts';
+import { listImports, removeImport, removeOldImports } from '#data/device/imports.ts';
 import * as intents from '#data/device/intents.ts';
 import { getConnection } from '#data/http/connection.ts';
-import { anImport, enqueueTasks, rowsOf, storeImport } from '#testing/imports.ts';
+import { enqueueTasks, importOf, rowsOf, storeImport } from '#testing/imports.ts';
 import { outboxPage, setOnLine } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';
 import { enqueueRows, type ImportTask } from './enqueue-import.ts';
@@ -23,11 +23,6 @@ const states = async (importId: string) => (await rowsOf(importId)).map(({ state
 const untilSettled = (importId: string) =>
   until(async () => expect((await rowsOf(importId)).every(({ settledBy }) => settledBy !== null)).toBe(true));
 const orders = async () => (await page.tasks()).map(({ order_id }) => order_id).toSorted();
-const importOf = async (importId: string) => {
-  const found = await getImport(importId);
-  if (!found.ok || !found.value) throw new Error('no such import');
-  return found.value;
-};
 const skippedOf = async (importId: string) => {
   const found = await listImports(getConnection()?.id ?? '');
   const record = found.ok ? found.value.find(({ id }) => id === importId) : null;
@@ -90,10 +85,9 @@ describe('a press of Create', () => {
 
   it('stores nothing if another tab has removed the import', async () => {
     const id = await storeImport();
-    const found = await getImport(id);
+    const record = await importOf(id);
     await removeImport(id);
     const order = { skipped: [], anyway: [], home: getConnection()! };
-    const record = (found.ok && found.value) || anImport();
     expect(await enqueueRows({ ...order, record }, tasksOf(2))).toEqual({ ok: true, value: null });
     expect(await rowsOf(id)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { TaskKind } from '#contract/operations.ts';
 import { existedBefore, type Intent } from './intent.ts';
-import { explanation, thereAlready, unknownRowExplanation } from './words.ts';
+import { explanation, unknownRowExplanation } from './words.ts';
 
 /** `there`: the service had its task already, from an import of the same file elsewhere. */
 export type RowState = 'waiting' | 'sending' | 'created' | 'there' | 'rejected' | 'not-sent' | 'unknown';
@@ -36,13 +36,7 @@ const stateOf = (row: Intent): RowState => {
 
 const noteOf = (row: Intent, state: RowState): string => {
   const { last } = row;
-  if (state === 'rejected' && last?.kind === 'refused') {
-    const [issue] = last.issues;
-    if (!issue || issue.field === '') return issue?.message ?? last.message;
-    return issue.message.startsWith(issue.field) ? issue.message : `${issue.field}: ${issue.message}`;
-  }
-  if (state === 'there')
-    return thereAlready(last?.kind === 'created' ? last.data.jobs.map(({ id }) => id) : []);
+  if (state === 'rejected' && last?.kind === 'refused') return last.message;
   if (row.resentAs !== undefined) return explanation(row, 'resent', null);
   if (state !== 'unknown') return '';
   const needsPerson = row.state === 'unknown' && row.settledBy === null;

@@ -44,10 +44,8 @@ export type AttemptEvent =
   | 'refused'
   /** The service was too busy and did nothing. */
   | 'busy'
-  /** The response is missing or doesn't say whether the task was created. */
+  /** The response is missing, also because the page was closed, or doesn't say whether the task was created. */
   | 'no-answer'
-  /** The page was closed before a response arrived. */
-  | 'page-closed'
   /** The device was offline or had no key. */
   | 'not-sent'
   /** A person marked it as created. */
@@ -167,7 +165,7 @@ const change = (intent: Intent, event: IntentEvent): Change | null => {
     case 'abandoned': {
       if (!isSending) return null;
       const canAsk = event.dedupes && isKeyFresh(intent, event.now);
-      return inDoubt(raised(intent), canAsk, { last: { kind: 'tab-closed' }, what: 'page-closed' });
+      return inDoubt(raised(intent), canAsk, { last: { kind: 'tab-closed' }, what: 'no-answer' });
     }
     case 'sendNow':
       return afterSendNow(intent, event);

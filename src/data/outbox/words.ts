@@ -201,7 +201,3 @@ export const copyWords = (leg: Leg, orderId: string): string => `Copy ${leg} tra
 
 /** Why a row of an import isn't sent whose key is stored already. */
 export const existsWhy = 'Skipped: this task already exists.';
-
-/** Of a row whose task the service had already. @param jobs numbers of the task. */
-export const thereAlready = (jobs: readonly string[]): string =>
-  jobs.length === 0 ? 'Already existed' : `Already existed (task ${jobs.join(', ')})`;

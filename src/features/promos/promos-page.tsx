@@ -4,11 +4,7 @@ import { Link } from 'wouter';
 import { pagePaths } from '#contract/page-paths.ts';
 import { useConnection, type Connection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
-import {
-  hasSchedule,
-  promoVersionQuery,
-  scheduleQuery,
-} from '#data/lists/promo-schedule.ts';
+import { hasSchedule, promoVersionQuery, scheduleQuery } from '#data/lists/promo-schedule.ts';
 import { promoSource, promosQuery } from '#data/lists/promos.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';

@@ -19,7 +19,6 @@ const events: Record<AttemptEvent, [kind: StepKind, what: string, note?: string]
   busy: ['delayed', 'Service busy', 'It created nothing'],
   'no-answer': ['unknown', 'No answer', mayExist],
   'not-sent': ['delayed', 'Not sent', 'Offline, or no API key'],
-  'page-closed': ['unknown', 'Page closed before an answer', mayExist],
   found: ['person', 'You marked it as created'],
   resent: ['person', 'You resent it', 'A new request, under a new key'],
   stopped: ['person', 'You dismissed it'],

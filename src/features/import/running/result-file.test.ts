@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { getImport, putImport } from '#data/device/imports.ts';
+import { putImport } from '#data/device/imports.ts';
 import { outcomeOf } from '#data/outbox/row-outcome.ts';
-import { enqueueTasks, readyRow, rowsOf, storeImport } from '#testing/imports.ts';
+import { enqueueTasks, importOf, readyRow, rowsOf, storeImport } from '#testing/imports.ts';
 import { outboxPage } from '#testing/outbox-page.ts';
 import { parseCsv } from '#testing/parse-csv.ts';
 import { until } from '#testing/until.ts';
@@ -23,8 +23,7 @@ it('the result file has the outcome of every row', async () => {
   const id = await storeImport();
   await enqueueTasks(id, rows.slice(0, 2), { skipped: [{ number: 4, why: 'Created before.' }] });
   await until(async () => expect((await rowsOf(id)).map(({ settledBy }) => settledBy)).not.toContain(null));
-  const found = await getImport(id);
-  if (!found.ok || !found.value) throw new Error('no import');
+  const record = await importOf(id);
   const checked: CheckedRow[] = [
     ...[2, 3, 4].map(readyRow),
     {
@@ -35,9 +34,9 @@ it('the result file has the outcome of every row', async () => {
     },
   ];
   const cells = [2, 3, 4, 5].map((number) => ({ number, cells: [`+1 ${number}`, 'a, b', `X-${number}`] }));
-  await putImport(found.value, cells);
+  await putImport(record, cells);
   const outcomes = new Map((await rowsOf(id)).map((row) => [row.row ?? 0, outcomeOf(row)]));
-  const known = { outcomes, leftOut: [], skipped: found.value.skipped };
+  const known = { outcomes, leftOut: [], skipped: record.skipped };
   const linesOf = async (views: readonly RowView[]) => parseCsv((await resultFile(id, views)) ?? '');
 
   const views = viewRows(checked, known);
