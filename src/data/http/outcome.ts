@@ -6,21 +6,18 @@ import type { Reply } from './transport.ts';
 import { words } from './words.ts';
 
 /** Why it is unknown whether the service created the task. */
-export const unknownReasons = [
+export type UnknownReason =
   /** The connection failed after `fetch` was called: a page cannot tell a refused port from a lost answer. */
-  'no-answer',
-  'timeout',
-  'not-readable',
-  'not-json',
-  'server-error',
-  'error-sign',
+  | 'no-answer'
+  | 'timeout'
+  | 'not-readable'
+  | 'not-json'
+  | 'server-error'
+  | 'error-sign'
   /** A success without the number of a task, where the service would name it or can be asked again. */
-  'no-task',
+  | 'no-task'
   /** The service is still working on a request with the same key. */
-  'in-progress',
-] as const;
-
-export type UnknownReason = (typeof unknownReasons)[number];
+  | 'in-progress';
 
 export type Refused = {
   kind: 'refused';

@@ -78,24 +78,6 @@ describe('a task without an answer at a service with keys', () => {
     expect(await page.tasks()).toHaveLength(1);
   });
 
-  it('is checked again when the service responds to another request', async () => {
-    dawdle();
-    page.loseAnswers(8);
-    const intent = await page.send();
-    for (let tries = 1; tries < 8; tries += 1) {
-      await until(() => expect(intent.current).toMatchObject({ ...isAsked, tries }));
-      setOnLine(false);
-      setOnLine(true);
-    }
-    await until(() => expect(intent.current).toMatchObject({ ...isAsked, tries: 8 }));
-    const now = Date.now.bind(Date);
-    vi.spyOn(Date, 'now').mockImplementation(() => now() + 61_000);
-    const later = await page.send(page.input({ order: 'A-3' }));
-    await until(() => expect(later.current?.state).toBe('created'));
-    await until(() => expect(intent.current?.state).toBe('created'));
-    expect(await page.tasks()).toHaveLength(2);
-  });
-
   it('waits if the next attempt is refused for its key', async () => {
     hurry();
     page.putInFront(async (request) => {
