@@ -191,16 +191,6 @@ const followTask = async (id: string) => {
   if (news.state === 'sending' || news.state === 'waiting') drain();
 };
 
-let rowsTimer: ReturnType<typeof setTimeout> | undefined;
-
-/** Rows change many times a second. */
-const readRowsSoon = () => {
-  rowsTimer ??= setTimeout(() => {
-    rowsTimer = undefined;
-    void readRows();
-  }, 1000);
-};
-
 /** Deletes settled tasks that were created before an instant, or that are too many. */
 export const forget = async (before: number): Promise<void> => {
   const removed = await removeSettledIntents(before, maxStoredTasks);
@@ -220,7 +210,6 @@ export const startOutbox = (): (() => Promise<void>) => {
     subscribeChanges(({ store: changed, id }) => {
       if (changed === 'intents') void (id === '' ? readAll() : followTask(id));
       if (changed === 'imports') sender.onImportsChange();
-      if (changed === 'rows') readRowsSoon();
     }),
   ];
   const ended = new AbortController();
@@ -230,7 +219,12 @@ export const startOutbox = (): (() => Promise<void>) => {
     if (persisted) void readAll().then(retries.onContextChange);
   };
   addEventListener('pageshow', onPageShow, { signal });
-  document.addEventListener('visibilitychange', () => void readOnce().then(drain), { signal });
+  const onVisibilityChange = () => {
+    void readOnce().then(drain);
+    // Another tab may have sent or settled some.
+    void readRows();
+  };
+  document.addEventListener('visibilitychange', onVisibilityChange, { signal });
   const reading = readAll().then(retries.onContextChange);
   void readRows();
   return async () => {
@@ -239,9 +233,8 @@ export const startOutbox = (): (() => Promise<void>) => {
     retries.stop();
     await reading;
     await sender.idle();
-    for (const timer of [later, rowsTimer]) clearTimeout(timer);
+    clearTimeout(later);
     later = undefined;
-    rowsTimer = undefined;
     isOutboxRead.set(false);
     wasRead = false;
     cache.remove(cache.all().map(({ id }) => id));
