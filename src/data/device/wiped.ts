@@ -21,16 +21,19 @@ const clearStorage = (storage: () => Storage) => {
 };
 
 const clearTab = () => clearStorage(() => sessionStorage);
-const clearLocal = () => clearStorage(() => localStorage);
+
+const clearWebStorage = () => {
+  clearStorage(() => localStorage);
+  clearTab();
+};
 
 /** This tab wipes the device. @returns the function that ends that, the web storage cleared. */
 export const beginWipe = (): (() => void) => {
   isWiping = true;
   siteStorage.write(wipedName, Date.now());
-  clearLocal();
+  clearWebStorage();
   return () => {
-    clearLocal();
-    clearTab();
+    clearWebStorage();
     isWiping = false;
   };
 };
@@ -55,8 +58,7 @@ export const clearIfWiped = () => {
 export const onWipe = (leave: () => void): (() => void) =>
   subscribeChanges(({ store }) => {
     if (store !== 'all' || isWiping) return;
-    clearLocal();
-    clearTab();
+    clearWebStorage();
     // This page must not store its data again before it reloads.
     void closeDatabase(true);
     leave();

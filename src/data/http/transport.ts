@@ -59,21 +59,17 @@ const silence = {
 const errorName = (error: unknown): string =>
   error instanceof Error || error instanceof DOMException ? error.name : 'Error';
 
+const common = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' } as const;
+
 const init = (request: SendRequest, key: string | null, signal: AbortSignal): RequestInit => {
-  const common: RequestInit = {
-    signal,
-    redirect: 'error',
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
-    cache: 'no-store',
-  };
-  if (request.method === 'GET') return { ...common, method: 'GET' };
+  const options = { ...common, signal, redirect: 'error' } as const;
+  if (request.method === 'GET') return { ...options, method: 'GET' };
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (request.idempotencyKey !== undefined) headers['idempotency-key'] = request.idempotencyKey;
   const { api_key: _, ...body } = request.body ?? {};
   // First, as in the document.
   const sent = key === null ? body : { api_key: key, ...body };
-  return { ...common, method: 'POST', headers, body: JSON.stringify(sent) };
+  return { ...options, method: 'POST', headers, body: JSON.stringify(sent) };
 };
 
 /**
@@ -84,9 +80,7 @@ const init = (request: SendRequest, key: string | null, signal: AbortSignal): Re
 export const checkNetwork = async ({ baseUrl }: Pick<Address, 'baseUrl'>): Promise<boolean> => {
   try {
     await fetch(baseUrl + extensionPaths.capabilities, {
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      cache: 'no-store',
+      ...common,
       mode: 'no-cors',
       signal: AbortSignal.timeout(networkCheckMs),
     });
