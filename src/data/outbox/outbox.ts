@@ -184,6 +184,12 @@ const readOnce = async () => {
   if (!wasRead) await readAll();
 };
 
+/** Another tab may have sent or settled rows of imports in the meantime. */
+const onVisibilityChange = () => {
+  void readOnce().then(drain);
+  void readRows();
+};
+
 /** Another tab has changed an intent and may die while it sends: the next tab that gets the lock finds that out. */
 const followTask = async (id: string) => {
   const news = await readTask(id);
@@ -219,11 +225,6 @@ export const startOutbox = (): (() => Promise<void>) => {
     if (persisted) void readAll().then(retries.onContextChange);
   };
   addEventListener('pageshow', onPageShow, { signal });
-  const onVisibilityChange = () => {
-    void readOnce().then(drain);
-    // Another tab may have sent or settled some.
-    void readRows();
-  };
   document.addEventListener('visibilitychange', onVisibilityChange, { signal });
   const reading = readAll().then(retries.onContextChange);
   void readRows();
