@@ -1,7 +1,6 @@
 import { Box, Button, Group } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { useClockDifference } from '#data/http/clock-difference.ts';
-import { useConnection } from '#data/http/connection.ts';
 import { useOnLine } from '#data/http/online.ts';
 import { takeConnection, useTabOffers, type TabOffer } from '#data/http/other-tab.ts';
 import { useHydrated } from '#data/state/hydration.ts';
@@ -34,7 +33,6 @@ const OtherTab = ({ offer }: { offer: TabOffer }) => {
 
 /** Warnings for every page, under the header. */
 export const DeskBanners = () => {
-  const connection = useConnection();
   const onLine = useOnLine();
   const minutesAhead = useClockDifference();
   const offers = useTabOffers();
