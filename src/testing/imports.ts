@@ -12,7 +12,7 @@ import type { RowOutcome, RowState } from '#data/outbox/row-outcome.ts';
 import type { CheckedRow } from '#features/import/import-types.ts';
 
 /** An import for tests that need one without a page. */
-export const anImport = (part: Partial<StoredImport> = {}): StoredImport => ({
+const anImport = (part: Partial<StoredImport> = {}): StoredImport => ({
   id: crypto.randomUUID(),
   connectionId: 'c1',
   baseUrl: 'https://dispatch.test',
