@@ -106,13 +106,16 @@ describe('a look-up', () => {
     expect(await names({ phone: '020 7946 0958' })).toEqual(['Grace']);
   });
 
-  it('finds a number that does not say its country in that of its address', async () => {
+  it.each([
+    ['an address', {}],
+    ['a given point', { latitude: '51.5', longitude: '-0.12' }],
+  ])('finds a number that does not say its country in that of %s', async (_, point) => {
     const place = { latitude: '51.5', longitude: '-0.12', precision: 'city' } as const;
     const name = { city: 'London', region: '', country: 'GB' };
     const geocoder = { find: () => Promise.resolve({ ...place, name }), isOwn: true };
     await service.close();
     service = await startService({ ownDatabase: true, defaultCountry: 'US', geocoder });
-    await deliver({ customer_phone: '07911 123456', customer_username: 'Grace' });
+    await deliver({ customer_phone: '07911 123456', customer_username: 'Grace', ...point });
     expect(await names({ phone: '+44 7911 123456' })).toEqual(['Grace']);
   });
 

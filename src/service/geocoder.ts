@@ -1,4 +1,5 @@
 import type { Coordinates, Precision } from '#contract/place.ts';
+import { phonePart, saysCountry } from '#contract/phone.ts';
 import { stopsOf, type TaskKind } from '#contract/operations.ts';
 import { legOf, type SideName } from '#contract/sides.ts';
 import type { CreationBody } from './stored-columns.ts';
@@ -31,7 +32,7 @@ export type Located = {
   coordinates: { pickup?: Coordinates; delivery?: Coordinates };
   pickupAddressNotFound: boolean;
   deliveryAddressNotFound: boolean;
-  /** Countries of the addresses that were looked up: ISO 3166-1 alpha-2. */
+  /** Countries of the sides, as far as their addresses say and their phones do not: ISO 3166-1 alpha-2. */
   countries: { [Side in SideName]?: string };
   warnings: string[];
 };
@@ -51,6 +52,11 @@ export const locate = async (geocoder: Geocoder, kind: TaskKind, body: CreationB
     const longitude = body[stop.longitude] ?? '';
     if (latitude !== '' && longitude !== '') {
       located.coordinates[leg] = { latitude, longitude, precision: 'given' };
+      // Only the own list of places is searched just for the country, and only if the phone doesn't say it.
+      const needsCountry = geocoder.isOwn && !saysCountry(phonePart(body[stop.phone] ?? ''));
+      const address = body[stop.address] ?? '';
+      const named = needsCountry ? await geocoder.find(address).catch(() => null) : null;
+      if (named) located.countries[stop.side] = named.name.country;
       continue;
     }
     const place = await geocoder.find(body[stop.address] ?? '').catch(() => {

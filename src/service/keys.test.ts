@@ -96,6 +96,23 @@ describe('an owner', () => {
     expect(await rows()).toEqual(before);
   });
 
+  it('deletes the unused links that a revoked key has made', async () => {
+    const accountId = service.account.account_id;
+    const leaked = await insertKey(service.db, accountId, new Date(start), {
+      name: 'Leaked',
+      roles: ['owner'],
+    });
+    const link = async (api_key: string) => {
+      const about = { api_key, name: 'Tablet', roles: ['reader'] };
+      const { data } = await ask(extensionPaths.keyLink, about);
+      return new URL(data.link).hash.slice('#code='.length);
+    };
+    const [leakedCode, ownCode] = [await link(leaked.api_key), await link(owner.api_key)];
+    await ask(extensionPaths.keyRevoke, { prefix: leaked.prefix });
+    expect(await ask(extensionPaths.connect, { code: leakedCode })).toMatchObject({ http: 404 });
+    expect(await ask(extensionPaths.connect, { code: ownCode })).toMatchObject({ http: 200 });
+  });
+
   it('revokes a key of the account, at once, but neither the one that asks nor one of another account', async () => {
     const other = await service.createAccount('Other');
     const { data: made } = await ask(extensionPaths.keyCreate, { name: 'Lost phone', roles: ['reader'] });

@@ -77,13 +77,22 @@ export const insertKey = async (
   return { api_key, prefix };
 };
 
-/** Makes the one-time code of a connect link. @returns the code and the instant after which it is refused. */
+/**
+ * Makes the one-time code of a connect link, and deletes the account's links that weren't used in time.
+ * @returns the code and the instant after which it is refused.
+ */
 export const createConnectCode = async (
   db: Kysely<Tables>,
   accountId: string,
   now: Date,
   purpose: Partial<LinkPurpose> = {},
 ): Promise<{ code: string; expires_at: string }> => {
+  await db
+    .deleteFrom('api_keys')
+    .where('account_id', '=', accountId)
+    .where('key_hash', 'is', null)
+    .where('expires_at', '<=', now.toISOString())
+    .execute();
   const code = randomText(24);
   const expiresAt = new Date(now.getTime() + connectLinkMinutes * 60_000);
   const hashed = { prefix: newKey().prefix, link_hash: await sha256(code) };
@@ -207,7 +216,10 @@ export const listKeys = async (
   );
 };
 
-/** Ends a key of the actor's account. @throws ServiceFailure (404) for a key that does not work. */
+/**
+ * Ends a key of the actor's account, and deletes the unused links that were made with it: a leaked key leaves no way in behind.
+ * @throws ServiceFailure (404) for a key that does not work.
+ */
 export const revokeKey = (
   db: Kysely<Tables>,
   actor: Actor,
@@ -216,15 +228,21 @@ export const revokeKey = (
   inTransaction(db, async (transaction) => {
     const { accountId, now } = actor;
     const revoked_at = now.toISOString();
-    const { numUpdatedRows } = await transaction
+    const key = await transaction
       .updateTable('api_keys')
       .set({ expires_at: revoked_at })
       .where('account_id', '=', accountId)
       .where('prefix', '=', prefix)
       .where((eb) => isValid(eb, now))
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n)
-      throw invalidField('prefix', 'No key of the account has this prefix.', 'not_found');
+      .returning('name')
+      .executeTakeFirst();
+    if (!key) throw invalidField('prefix', 'No key of the account has this prefix.', 'not_found');
+    await transaction
+      .deleteFrom('api_keys')
+      .where('account_id', '=', accountId)
+      .where('created_by', '=', key.name)
+      .where('key_hash', 'is', null)
+      .execute();
     await recordChange(transaction, actor, { object: `key ${prefix}`, to: 'revoked' });
     return { prefix, revoked_at };
   });
