@@ -5,6 +5,7 @@ import { button, card, expect, expectConnected, readQuestion, test, textbox, unt
 test('a newcomer creates a first task within sixty keys', async ({ page }, info) => {
   const service = await spawnService({ DATABASE: info.outputPath('desk.db'), LOG_LEVEL: 'silent' });
   const keys = countKeys(page);
+  const suggestions = page.getByRole('region', { name: 'Try it' });
 
   await test.step('the first page connects with the demo account', async () => {
     await page.goto(service.address);
@@ -17,7 +18,8 @@ test('a newcomer creates a first task within sixty keys', async ({ page }, info)
     expect(page.url()).toBe(`${service.address}/new/delivery`);
   });
 
-  await test.step('a few keys create the first task', async () => {
+  await test.step('the keys that the hints name create the first task', async () => {
+    await expect(suggestions).toBeVisible();
     await expect(textbox(page, 'Customer phone')).toBeFocused();
     await keys.type('415 555 0102');
     await expect(page.getByRole('option')).toContainText('Bo Chen');
@@ -39,6 +41,15 @@ test('a newcomer creates a first task within sixty keys', async ({ page }, info)
     }
     await expect(card(page, order)).toHaveOutcome('Created');
     expect(keys.pressed()).toBeLessThanOrEqual(60);
+  });
+
+  await test.step('dismissed hints do not come back', async () => {
+    await button(page, 'Dismiss hints').click();
+    await expect(suggestions).toHaveCount(0);
+    await page.reload();
+    await expectConnected(page);
+    await expect(textbox(page, 'Order number')).not.toHaveValue('');
+    await expect(suggestions).toHaveCount(0);
   });
   await untilQuiet(page);
   await service.stop();

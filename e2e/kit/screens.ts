@@ -75,6 +75,7 @@ const rows: readonly (readonly [what: string, role: string, names: string])[] = 
   ['Lists on the device', 'textbox, button', 'Promo codes · Save {list}'],
   ['First visit', 'textbox, button, link', 'Connect link · Connect · Enter address and key'],
   ['First visit', 'textbox, button, link', 'Start with the demo account'],
+  ['What to try in the demo account', 'region, button', 'Try it · Dismiss hints'],
   ['Connection', 'textbox, checkbox', 'Service address · API key · Merchant ID · Stay connected in this tab'],
   ['Connection', 'button', 'Connect · Disconnect · Advanced · Change connection'],
   ['A tab without a key', 'button', 'Use the connection of the other tab'],

@@ -12,7 +12,7 @@ test('the form looks the same after a reload', async ({ desk, clock }, testInfo)
   await clock.stopAt('2037-01-12T18:00:00Z');
   await desk.open('delivery');
   await expect(page.getByRole('link', { name: '4 fields to fill in' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Presets' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Dismiss hints' })).toBeVisible();
   await page.screenshot({ path: testInfo.snapshotPath('form.png', { kind: 'screenshot' }), style });
   await page.reload();
   await expect(page).toHaveScreenshot('form.png', { stylePath });

@@ -30,7 +30,7 @@ const whyNotSaved: Record<DeviceTrouble, string> = {
 export const savingWords = {
   saved: (time: string) => `Saved on this device ${time}`,
   notSaved: (trouble: DeviceTrouble) => `Not saved: ${whyNotSaved[trouble]}`,
-  whatToDo: 'Create this task before you close the tab.',
+  whatToDo: 'Make room on this device before you close the tab.',
 } as const;
 
 export const draftWords = {

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { searchPath } from '#contract/page-paths.ts';
 import { useConnection } from '#data/http/connection.ts';
@@ -26,7 +26,9 @@ export const LastTask = ({ id }: { id: string }) => {
       <Text span inherit truncate flex="1 1 0" c="var(--text)">
         {[summary.who || cardName(orderId), describeWhen(intent, now)].filter(Boolean).join(' · ')}
       </Text>
-      <Link href={searchPath('sent', orderId)}>{duplicateWords.showAtService}</Link>
+      <Button component={Link} variant="default" size="compact-md" href={searchPath('sent', orderId)}>
+        {duplicateWords.showAtService}
+      </Button>
     </Group>
   );
 };

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Paper.layer.css';
 import { Group, Paper, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
+import { demoAccountId } from '#contract/extensions.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { useConnection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
@@ -13,11 +14,14 @@ import { useIntents } from '#data/outbox/page-intents.ts';
 import { TaskCard } from '#features/task-card/task-card.tsx';
 import { kindIcons } from '#form/kind-icons.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { lazyChunk } from '#ui/lazy-chunk.tsx';
 import { words } from '../words.ts';
 import classes from './recent-tasks.module.css';
 
 const maxDecisions = 3;
 const maxRows = 6;
+
+const TryIt = lazyChunk(async () => (await import('../try-it.tsx')).TryIt);
 
 /** The last tasks of this account from this browser: first those that need a decision. */
 export const RecentTasks = () => {
@@ -26,6 +30,7 @@ export const RecentTasks = () => {
     navigate(location + copyQuery(purpose, intent.id), { replace: true });
   const intents = useIntents();
   const connection = useConnection();
+  const isDemo = connection?.account?.id === demoAccountId;
   const onLine = useOnLine();
   const needsDecision = (intent: Intent) =>
     intent.settledBy === null && displayStatusOf(intent, { connection, onLine }) !== 'sending';
@@ -59,6 +64,7 @@ export const RecentTasks = () => {
           </EmptyState>
         </Paper>
       )}
+      {(isDemo || intents.length === 0) && <TryIt isDemo={isDemo} />}
     </section>
   );
 };
