@@ -23,7 +23,7 @@ const room = (files: string, rooms: string[], packages: string[] = [], ...others
 
 const react = ['react', 'react-dom', 'react-dom/*', 'wouter', 'wouter/*'];
 const mantine = ['@mantine/**', '@tabler/icons-react'];
-const formPackages = ['react-hook-form', '@hookform/**', '@vvo/tzdb'];
+const formPackages = ['react-hook-form', '@vvo/tzdb'];
 const filePackages = ['comlink', 'entities/decode', 'fflate', 'papaparse', 'read-excel-file/*'];
 const node = ['node:*', 'node:*/*'];
 const serverPackages = ['hono', 'hono/**', 'kysely', 'kysely/*', 'libphonenumber-js/min/metadata'];

@@ -7,7 +7,7 @@ import { invalid } from '#contract/messages.ts';
 import { roles, type Role } from '#contract/roles.ts';
 import { createAccount, deleteAccount, findAccount, listAccounts } from '#service/account-store.ts';
 import { adminActor, lastEntries, type Actor } from '#service/audit.ts';
-import { connectLink, createKey, createLink, listKeys, revokeKey, usualRoles } from '#service/keys.ts';
+import { connectLink, createKey, createLink, listKeys, revokeKey, defaultRoles } from '#service/keys.ts';
 import { loadDirectory } from '#service/load-directory.ts';
 import type { Tables } from '#service/tables.ts';
 import { dayMs } from '#time/wall-time.ts';
@@ -46,7 +46,7 @@ const accountOption = () => new Option('--account <id>', 'ID of the account').ma
 const nameOption = (usual: string) =>
   new Option('--name <name>', 'name for people, 1 to 64 characters').default(usual).argParser(parseName);
 const roleOption = (allowed: readonly Role[]) =>
-  new Option('--role <role...>', 'what it may do').choices(allowed).default(usualRoles);
+  new Option('--role <role...>', 'what it may do').choices(allowed).default(defaultRoles);
 
 /** Runs an action on the open database, and reports its result. `create`: the action may create the database. */
 type OnDatabase = (action: (context: Context) => Promise<object>, use?: { create: boolean }) => Promise<void>;

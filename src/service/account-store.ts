@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { adminActor, recordChange } from './audit.ts';
 import { inTransaction } from './in-transaction.ts';
-import { insertKey, toRolesColumn, usualRoles } from './keys.ts';
+import { insertKey, toRolesColumn, defaultRoles } from './keys.ts';
 import { lockAccount } from './lock-account.ts';
 import { randomText } from './random-text.ts';
 import { allTables } from './tables.ts';
@@ -40,7 +40,7 @@ export const createAccount = (
     await insertAccount(transaction, { account_id, name, merchant: { merchant_id, name }, now });
     const { api_key, prefix } = await insertKey(transaction, account_id, now, { name: 'First key' });
     const actor = adminActor('account create', account_id, now);
-    await recordChange(transaction, actor, { object: `key ${prefix}`, to: toRolesColumn(usualRoles) });
+    await recordChange(transaction, actor, { object: `key ${prefix}`, to: toRolesColumn(defaultRoles) });
     return { account_id, api_key, merchant_id };
   });
 

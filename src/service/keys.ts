@@ -10,9 +10,9 @@ import { inTransaction } from './in-transaction.ts';
 import { randomText } from './random-text.ts';
 import type { Tables } from './tables.ts';
 
-/** API keys, and connect links: a link is a key that doesn't exist until a browser follows it. Only hashes are stored (§5). A revoked key is one that has expired. */
+/** API keys, and connect links: a link becomes a key when a browser follows it. Only hashes are stored (§5). Revoking a key makes it expire. */
 
-/** What tells keys apart in a list; the rest of a key still holds more than 200 random bits. */
+/** Enough to tell keys apart in a list. The rest of a key still has more than 200 random bits. */
 const prefixLength = 'dk_live_'.length + 8;
 
 const newKey = (): { api_key: string; prefix: string } => {
@@ -20,12 +20,12 @@ const newKey = (): { api_key: string; prefix: string } => {
   return { api_key, prefix: api_key.slice(0, prefixLength) };
 };
 
-/** What a key, or the link that makes one, is for. */
+/** Name and roles of a key, or of a link that becomes one. */
 type LinkPurpose = {
-  /** For people. */
+  /** Shown to people. */
   name: string;
   roles: readonly Role[];
-  /** The name of the key that it is made with; `admin` by default. */
+  /** The name of the key that created it; `admin` by default. */
   createdBy?: string;
 };
 type KeyPurpose = LinkPurpose & {
@@ -34,20 +34,26 @@ type KeyPurpose = LinkPurpose & {
   expiresAt?: Date | undefined;
 };
 
-/** What a key can do unless its maker says otherwise. */
-export const usualRoles = ['dispatcher', 'marketing'] as const satisfies Role[];
+/** The roles of a key that is created without any. */
+export const defaultRoles = ['dispatcher', 'marketing'] as const satisfies Role[];
 
 export const toRolesColumn = (some: readonly Role[]): string =>
   roles.filter((role) => some.includes(role)).join(',');
 
-/** A word that this version does not know allows nothing. */
+/** Ignores roles of newer versions, so that they permit nothing. */
 export const readRolesColumn = (column: string): Role[] => column.split(',').filter(isRole);
 
 const insertRow = async (
   db: Kysely<Tables>,
   accountId: string,
   now: Date,
-  { name = 'API key', roles: own = usualRoles, createdBy = 'admin', fleetId, expiresAt }: Partial<KeyPurpose>,
+  {
+    name = 'API key',
+    roles: own = defaultRoles,
+    createdBy = 'admin',
+    fleetId,
+    expiresAt,
+  }: Partial<KeyPurpose>,
   hashed: { prefix: string; key_hash: string } | { prefix: string; link_hash: string },
 ): Promise<void> => {
   await db
@@ -65,7 +71,7 @@ const insertRow = async (
     .execute();
 };
 
-/** Makes a new key for an account. The caller shows it once. */
+/** Creates a key for an account. The caller shows it once. */
 export const insertKey = async (
   db: Kysely<Tables>,
   accountId: string,
@@ -78,7 +84,7 @@ export const insertKey = async (
 };
 
 /**
- * Makes the one-time code of a connect link, and deletes the account's links that weren't used in time.
+ * Creates the one-time code of a connect link, and deletes the account's expired links.
  * @returns the code and the instant after which it is refused.
  */
 export const createConnectCode = async (
@@ -104,7 +110,7 @@ export const createConnectCode = async (
 export const connectLink = (publicUrl: string, code: string): string =>
   `${publicUrl}${pagePaths.connection}#code=${code}`;
 
-/** Whether a key, or a link, has not expired. */
+/** Whether a key or link hasn't expired. */
 const isValid = (eb: ExpressionBuilder<Tables, 'api_keys'>, now: Date) =>
   eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now.toISOString())]);
 
@@ -137,7 +143,7 @@ export const createKey = (
     return key;
   });
 
-/** Makes the code of a connect link, with its audit entry. */
+/** Creates the code of a connect link, with its audit entry. */
 export const createLink = (
   db: Kysely<Tables>,
   actor: Actor,
@@ -152,8 +158,8 @@ export const createLink = (
   });
 
 /**
- * Exchanges a code for a new key of the calling browser. A code works once.
- * @throws ServiceFailure for a code that is unknown, used or too old; it does not say which.
+ * Exchanges a code for a new key. A code works once.
+ * @throws ServiceFailure for a code that is unknown, used or expired; the message doesn't say which.
  */
 export const redeemCode = (
   db: Kysely<Tables>,
@@ -195,7 +201,7 @@ export const redeemCode = (
     return { api_key, merchant_id: account.merchant_id, account_name: account.name };
   });
 
-/** The keys of the account that work, the oldest first, as its owner sees them. */
+/** The account's working keys, oldest first, as its owners see them. */
 export const listKeys = async (
   db: Kysely<Tables>,
   accountId: string,
@@ -217,8 +223,8 @@ export const listKeys = async (
 };
 
 /**
- * Ends a key of the actor's account, and deletes the unused links that were made with it: a leaked key leaves no way in behind.
- * @throws ServiceFailure (404) for a key that does not work.
+ * Revokes a key of the actor's account, and deletes the unused links created with it: a leaked key leaves no way in.
+ * @throws ServiceFailure (404) for an unknown, revoked or expired key.
  */
 export const revokeKey = (
   db: Kysely<Tables>,

@@ -6,19 +6,19 @@ import type { IntentStore } from '#data/device/intents.ts';
 import { isDue, type Intent } from './intent.ts';
 import type { Target } from './sender.ts';
 
-/** Requests under way at a time, where the service has idempotency keys. */
+/** Most requests under way at once, at a service with idempotency keys. */
 const maxUnderWay = 4;
-/** The pause between two rows at a service without keys, where each lost response needs a person. */
+/** The pause between two rows at a service without keys. There, a person must look into each lost response. */
 const unkeyedPauseMs = 1000;
-/** After so many rows in succession without an answer, a service without keys gets no other row. */
+/** After this many consecutive rows without a response, an import pauses at a service without keys. */
 const maxSilences = 3;
-/** Rows that are read at a time. */
+/** How many rows are read at once. */
 const batch = 250;
 
 export type Attempt = {
-  /** Null if it must not be sent now, or the device did not store the claim. */
+  /** Null if nothing was sent: the row must wait, or the browser couldn't store the claim. */
   outcome: Outcome | null;
-  /** Nothing else can be sent now. */
+  /** Whether nothing else can be sent now. */
   mustStop: boolean;
 };
 
@@ -28,30 +28,30 @@ export type RowLaneParts = {
   now: () => number;
   random: () => number;
   sleep: (ms: number) => Promise<void>;
-  /** The imports of a connection that aren't paused, in the order of sending. */
+  /** The unpaused imports of a connection, in the order of sending. */
   running: (connectionId: string) => Promise<DeviceResult<readonly string[]>>;
   pause: (importId: string, why: PauseReason) => Promise<void>;
   attempt: (id: string, target: Target) => Promise<Attempt>;
-  sendForm: (connectionId: string) => Promise<void>;
-  /** Resolves when a task of the form may have become due. */
+  sendFormTasks: (connectionId: string) => Promise<void>;
+  /** Resolves when a task from the form may be due. */
   untilFormTask: () => Promise<void>;
   onUnread: () => void;
 };
 
-/** Sends rows of imports, several at a time. A service that is busy or silent slows all of them down. */
+/** Sends rows of imports, several at a time. If the service is busy or silent, all of them wait. */
 export const createRowLane = (parts: RowLaneParts) => {
   const { now } = parts;
   const underWay = new Set<Promise<void>>();
-  /** Rows that were read and not sent. */
+  /** Rows that were read but not sent yet. */
   let ahead: Intent[] = [];
-  /** When the first row that waits for its time is due. */
+  /** When the next waiting row is due. */
   let nextDue = Infinity;
-  /** In succession. Rows under way share one. */
+  /** Consecutive failures. Rows that were under way together count as one. */
   let failures = 0;
   let failedAt = -Infinity;
   let resumeAt = 0;
   let lastStart = -Infinity;
-  /** Rows in succession without an answer. */
+  /** Consecutive rows of an import without a response. */
   let silent = { importId: '', count: 0 };
   let isStopped = false;
 
@@ -63,7 +63,7 @@ export const createRowLane = (parts: RowLaneParts) => {
       for (let after = -1; ;) {
         const rows = await parts.store.waitingRows(importId, after, batch);
         if (!rows.ok) return parts.onUnread();
-        // The API key must not be sent to another address than the one that the row was made for.
+        // The API key may only go to the address that the row was made for.
         const own = rows.value.filter(({ isLate, baseUrl }) => !isLate && baseUrl === target.baseUrl);
         ahead = own.filter((row) => isDue(row, now()));
         for (const row of own) if (!isDue(row, now())) nextDue = Math.min(nextDue, row.notBefore ?? 0);
@@ -73,16 +73,16 @@ export const createRowLane = (parts: RowLaneParts) => {
       }
   };
 
-  const judge = async (row: Intent, outcome: Outcome, startedAt: number, { dedupes }: Target) => {
+  const recordOutcome = async (row: Intent, outcome: Outcome, startedAt: number, { dedupes }: Target) => {
     if (outcome.kind === 'not-sent') return;
-    // A row that was sent before the last failure doesn't say how the service is since.
-    const isNews = startedAt > failedAt;
+    // A row that was sent before the last failure says nothing about the service now.
+    const isNewer = startedAt > failedAt;
     if (outcome.kind === 'busy' || outcome.kind === 'unknown') {
-      if (isNews) failures += 1;
+      if (isNewer) failures += 1;
       failedAt = now();
       const pause = pauseBeforeRetry(failures, outcome.retryAfterMs, parts.random());
       resumeAt = Math.max(resumeAt, now() + pause);
-    } else if (isNews) {
+    } else if (isNewer) {
       failures = 0;
       resumeAt = 0;
     }
@@ -105,7 +105,7 @@ export const createRowLane = (parts: RowLaneParts) => {
     if (attempt.mustStop) isStopped = true;
     if (attempt.outcome === null) return;
     lastStart = startedAt;
-    await judge(row, attempt.outcome, startedAt, target);
+    await recordOutcome(row, attempt.outcome, startedAt, target);
   };
 
   /** Sends the next row, or waits until one may be sent. @returns whether there may be more */
@@ -117,7 +117,7 @@ export const createRowLane = (parts: RowLaneParts) => {
     if (!row && underWay.size === 0 && nextDue === Infinity) return false;
     const pace = target.dedupes ? 0 : Math.min(unkeyedPauseMs, lastStart + unkeyedPauseMs - now());
     const wait = row ? Math.max(pace, resumeAt - now()) : nextDue - now();
-    // After a failure one row finds out whether the service is well again.
+    // After a failure, one row tests whether the service works again.
     const isFull = underWay.size >= (target.dedupes && failures === 0 ? maxUnderWay : 1);
     if (row && !isFull && wait <= 0) {
       ahead.shift();
@@ -140,15 +140,15 @@ export const createRowLane = (parts: RowLaneParts) => {
       resumeAt = 0;
       isStopped = false;
       try {
-        do await parts.sendForm(connectionId);
+        do await parts.sendFormTasks(connectionId);
         while (await step(connectionId));
         await Promise.all(underWay);
       } finally {
-        // The tab that gets the lock next would take rows that are still `sending` for abandoned.
+        // The next tab with the lock would treat rows that are still `sending` as abandoned.
         await Promise.allSettled(underWay);
       }
     },
-    /** Which rows wait has changed. */
+    /** Call this when other rows may be waiting. */
     forget: () => {
       ahead = [];
     },

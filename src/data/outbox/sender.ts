@@ -114,7 +114,7 @@ export const createSender = (deps: SenderDeps) => {
     ...deps,
     attempt,
     /** Sends tasks of the form that became due since the last call. */
-    sendForm: async (connectionId) => {
+    sendFormTasks: async (connectionId) => {
       if (!mayHaveFormTasks) return;
       mayHaveFormTasks = false;
       while (await sendNext(connectionId));

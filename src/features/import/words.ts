@@ -22,7 +22,7 @@ export const readingWords = {
     `This workbook has something in the cell ${place}, too far from its first rows and columns. Clear that cell and choose the file again.`,
   notText: 'This file is neither text nor an Excel workbook. Save it as CSV or XLSX and choose it again.',
   quote: (row: number) =>
-    `A quotation mark in row ${formatCount(row)} isn’t closed, or stands inside a cell. Write it twice ("") or remove it, and choose the file again.`,
+    `A quotation mark in row ${formatCount(row)} isn’t closed, or is inside a cell. Write it twice ("") or remove it, and choose the file again.`,
   damagedText: (row: number) =>
     `This text is damaged at row ${formatCount(row)}: some characters were lost. Save it as UTF-8 again and choose it again.`,
   damaged:
@@ -47,7 +47,7 @@ export const templateWords: Partial<Record<FieldName, string>> = {
   customer_address: '2 Marina Blvd, San Francisco',
 };
 
-/** What is said of cells that the form itself could not contain. */
+/** Problems of cells that can’t occur in the form. */
 export const checkingWords = {
   dates: 'This date reads two ways. Say whether day, month or year comes first.',
   otherOrder: 'This date contradicts the answer for all dates. Correct it, or change the answer.',
@@ -148,10 +148,10 @@ export const problemWords = {
   showMore: (count: number) => `Show more (${formatCount(count)} left)`,
 } as const;
 
-type RowStanding = RowState | Exclude<NextStep, 'sent'>;
+type CountedAs = RowState | Exclude<NextStep, 'sent'>;
 
-/** What a row is counted as. */
-const standings = {
+/** The word for each group of rows in the counts. */
+const countedWords = {
   ready: 'ready',
   duplicate: 'possible duplicate',
   repair: 'to fix',
@@ -163,10 +163,10 @@ const standings = {
   rejected: 'rejected',
   'not-sent': 'not sent',
   unknown: 'unknown',
-} as const satisfies Record<RowStanding, string>;
+} as const satisfies Record<CountedAs, string>;
 
-const capitalized = (standing: RowStanding): string =>
-  standings[standing].replace(/^./, (first) => first.toUpperCase());
+const capitalized = (group: CountedAs): string =>
+  countedWords[group].replace(/^./, (first) => first.toUpperCase());
 
 const maxNamed = 5;
 
@@ -175,7 +175,7 @@ const firstOf = (names: readonly string[]): string => {
   return `${names.slice(0, maxNamed).join(', ')}${more}`;
 };
 
-/** What happens to a file's rows: every word of sending an import and of its receipt. */
+/** The words of sending an import, of its list and of its result file. */
 export const runWords = {
   states: { draft: 'Draft', running: 'Running', paused: 'Paused', done: 'Done' },
   rows: rowsOf,
@@ -201,7 +201,7 @@ export const runWords = {
   busy: (clock: string) => `The service is busy or doesn’t answer. Sending continues at ${clock}.`,
   troubles: {
     'no-answers':
-      'Three consecutive rows got no answer. Look those rows up in your dispatch system before you resume.',
+      'Three consecutive rows got no response. Look those rows up in your dispatch system before you resume.',
     roles: 'This API key can’t create tasks any more. Connect with one that can, then resume.',
   },
   refused: {
@@ -210,10 +210,10 @@ export const runWords = {
     'not-stored': 'Nothing was sent: this browser can’t save data right now.',
   } satisfies Record<Exclude<CreateEnd, 'ok'>, string>,
 
-  part: (count: number, state: RowState) => `${formatCount(count)} ${standings[state]}`,
+  part: (count: number, state: RowState) => `${formatCount(count)} ${countedWords[state]}`,
 } as const;
 
-/** Heads and outcomes of the file of results. */
+/** Headers and outcomes of the result file. */
 export const resultWords = {
   head: ['row', 'order_number', 'outcome', 'task_id', 'tracking_link', 'reason'],
   outcome: capitalized,

@@ -25,7 +25,7 @@ const inputs = [
   ['description', 'text'],
 ] as const;
 
-/** The questions about the whole file that its unsent rows raise, and those that were answered. */
+/** Questions about the whole file: those that unsent rows depend on, and those already answered. */
 export const Answers = ({ plan, rows, onChange }: AnswersProps) => {
   const open = openQuestions(rows);
   const say = (part: Partial<ImportPlan>) => onChange((present) => ({ ...present, ...part }));
@@ -39,7 +39,7 @@ export const Answers = ({ plan, rows, onChange }: AnswersProps) => {
         <Radio.Group
           key={part}
           label={answerWords.choices[part].title}
-          // A controlled one would show the old answer until the plan is drawn again.
+          // A controlled group would show the old answer until the new plan is rendered.
           defaultValue={plan[part]}
           onChange={(value) => say({ [part]: value })}
         >

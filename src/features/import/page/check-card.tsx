@@ -14,16 +14,16 @@ type CheckCardProps = {
   countOf: (step: NextStep) => number;
   toFix: readonly RowView[];
   /** Whether the plan has everything that a check needs. */
-  isWhole: boolean;
+  isPlanComplete: boolean;
   isChecking: boolean;
   /** How often the worker of this page has died. */
   deaths: number;
   onChange: ChangePlan;
 };
 
-/** How many unsent rows are ready, what is asked about them, and those that need the person. */
+/** Counts the unsent rows, asks about the whole file, and lists the rows to fix. */
 export const CheckCard = memo((props: CheckCardProps) => {
-  const { plan, rows, countOf, toFix, isWhole, isChecking, deaths, onChange } = props;
+  const { plan, rows, countOf, toFix, isPlanComplete, isChecking, deaths, onChange } = props;
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="import-check">
       <Stack gap="md">
@@ -49,7 +49,9 @@ export const CheckCard = memo((props: CheckCardProps) => {
             }
           />
         )}
-        {!isWhole && <Text size="sm">Rows are checked once the fields marked above are filled in.</Text>}
+        {!isPlanComplete && (
+          <Text size="sm">Rows are checked once the fields marked above are filled in.</Text>
+        )}
         {rows && <Answers plan={plan} rows={rows} onChange={onChange} />}
         {toFix.length > 0 && <ProblemsTable rows={toFix} plan={plan} onChange={onChange} />}
       </Stack>

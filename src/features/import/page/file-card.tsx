@@ -31,7 +31,7 @@ export const FileCard = memo((props: FileCardProps) => {
   const unused = unusedColumns(headers, plan.columns);
   const again = useReadFile(worker, connection, (file) => {
     onRead(file);
-    // The file as it was read before is not an import that the person made.
+    // Both come from one file: the user made one import.
     void removeImport(id);
   });
   return (
@@ -56,7 +56,7 @@ export const FileCard = memo((props: FileCardProps) => {
         {sentAt === null && (
           <>
             <Text size="sm" c="dimmed">
-              For all rows whose own cell is blank or missing:
+              For rows without a value of their own:
             </Text>
             <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
               <GivenFields open={open} directory={directory} onChange={onChange} />

@@ -14,7 +14,7 @@ type GivenFieldsProps = { open: OpenImport; directory: Directory; onChange: Chan
 
 const kindChoices = taskKinds.map((kind) => ({ value: kind, label: kindNames[kind] }));
 
-/** What the file doesn't say itself, for every row. */
+/** Values for every row whose own cell is blank or missing. */
 export const GivenFields = ({ open: { headers, plan }, directory, onChange }: GivenFieldsProps) => {
   const { given } = plan;
   const { zones, isLoading, load } = useZones();

@@ -29,7 +29,7 @@ export const ImportCards = memo((props: ImportCardsProps) => {
   const change = useChangeImport(id);
   const onChange: ChangePlan = useCallback(
     (how) => {
-      // Only this page writes plans.
+      // The cast is right: only this page writes plans.
       const changed = change((record) => ({ ...record, plan: how(record.plan as ImportPlan) }));
       void changed.then((ok) => setUnsaved(!ok));
     },
@@ -39,7 +39,7 @@ export const ImportCards = memo((props: ImportCardsProps) => {
   const sent = useRowOutcomes(open);
   const outcomes = sent ?? noOutcomes;
   const check = useCheck({ worker, deaths }, open, { directory, connection });
-  // Before its outcomes are read, rows that were created would be counted as rows to create.
+  // Until the outcomes are read, created rows would be counted as ready.
   const checkedRows = (sent && check.last?.rows) ?? unchecked;
   const { leftOut } = plan;
   const checked = useMemo(
@@ -66,7 +66,7 @@ export const ImportCards = memo((props: ImportCardsProps) => {
             <CheckCard
               {...{ plan, countOf, toFix, deaths, onChange }}
               rows={check.last ? rows : null}
-              isWhole={check.isWhole}
+              isPlanComplete={check.isPlanComplete}
               isChecking={check.isChecking}
             />
           )}

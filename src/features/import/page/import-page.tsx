@@ -17,7 +17,7 @@ import { SourceCard } from './source-card.tsx';
 import type { GivenFile } from './use-read-file.ts';
 import { useWorker } from './use-worker.ts';
 
-/** Many tasks from a file. */
+/** The page that creates many tasks from a file. */
 export const ImportPage = () => {
   const connection = useConnection();
   if (connection) return <ConnectedImport key={connection.id} connection={connection} />;
@@ -31,7 +31,7 @@ export const ImportPage = () => {
 const ConnectedImport = ({ connection }: { connection: Connection }) => {
   const lists = useLists(connection);
   const today = useOwnDay();
-  /** The lists that names and ids of a file are looked up in. */
+  /** The lists in which names and IDs of the file are looked up. */
   const directory = useMemo(() => toDirectory(lists, today), [lists, today]);
   const isListMissing = Object.values(directory).some(({ state }) => state === 'failed');
   const { worker, deaths } = useWorker();
@@ -39,9 +39,9 @@ const ConnectedImport = ({ connection }: { connection: Connection }) => {
   const [openId, setOpenId] = useSearchParam('open');
   const [given, setGiven] = useState<GivenFile | null>(null);
   const { imports, isRead, isUnread } = useImports();
-  // The cards of a file are rendered in pieces.
+  // Deferred, so that the page responds to the press before the cards of a large file are rendered.
   const isDrawn = useDeferredValue(openId) === openId;
-  // Only this page writes plans.
+  // The cast is right: only this page writes plans.
   const open = imports.find(({ id }) => id === openId) as OpenImport | undefined;
   const onRead = useCallback(
     (file: GivenFile) => {
@@ -66,7 +66,7 @@ const ConnectedImport = ({ connection }: { connection: Connection }) => {
         <ErrorNote
           alert
           tone="warn"
-          title="A list of merchants, teams, agents or templates couldn’t be loaded, so names in these rows count as IDs. Reload the page to try again."
+          title="A list of merchants, teams, agents or templates couldn’t be loaded, so names in the file are read as IDs. Reload the page to try again."
         />
       )}
       {isUnread && <ErrorNote alert title="This browser can’t read its stored data right now." />}

@@ -23,7 +23,7 @@ type CellInputProps = {
   onFix: (text: string) => void;
 };
 
-/** A correction is saved when the input is left. Enter accepts a text that is right as it is. */
+/** Saves a correction when the user leaves the input. Enter also accepts an unchanged text. */
 const CellInput = ({ name, field, text, error, onFix }: CellInputProps) => (
   <TextInput
     label={field}
@@ -98,7 +98,7 @@ const ProblemRow = ({ row, plan, onChange }: Omit<ProblemsProps, 'rows'> & { row
   );
 };
 
-/** The rows that need the person, with an input for each text that is wrong. */
+/** The rows to fix, with an input for each wrong text. */
 export const ProblemsTable = memo(({ rows, ...rest }: ProblemsProps) => {
   const [count, setCount] = useState(rowsAtOnce);
   return (

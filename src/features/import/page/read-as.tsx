@@ -8,7 +8,7 @@ type Choice = { value: string; label: string };
 
 type ReadAsProps = { given: GivenFile; onRead: (options: ReadOptions) => void };
 
-/** What the person can correct about how the file was read. */
+/** Lets the user change how the file is read: its sheet, encoding or header row. */
 export const ReadAs = ({ given: { origin, head, options }, onRead }: ReadAsProps) => {
   const workbook = origin !== null && 'sheet' in origin ? origin : null;
   const text = origin !== null && 'encoding' in origin ? origin : null;

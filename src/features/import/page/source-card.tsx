@@ -28,7 +28,7 @@ type SourceCardProps = {
   onRead: (given: GivenFile) => void;
 };
 
-/** Takes a file, which can also be dropped on the card, or rows that are pasted. */
+/** Takes a chosen or dropped file, or pasted rows. */
 export const SourceCard = ({ worker, connection, onRead }: SourceCardProps) => {
   const { read, reading, problem } = useReadFile(worker, connection, onRead);
   const reset = useRef<() => void>(null);
@@ -56,7 +56,7 @@ export const SourceCard = ({ worker, connection, onRead }: SourceCardProps) => {
             resetRef={reset}
             onChange={(file) => {
               if (file) read({ from: file });
-              // Choosing the same file again after correcting it is a change as well.
+              // Lets the user choose the same file again after correcting it.
               reset.current?.();
             }}
           >
@@ -73,7 +73,7 @@ export const SourceCard = ({ worker, connection, onRead }: SourceCardProps) => {
           label="Paste rows"
           rows={5}
           spellCheck={false}
-          placeholder="With the names of the columns in the first row"
+          placeholder="Include the header row"
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

@@ -8,12 +8,12 @@ import type { CheckedRow, OpenImport } from '../import-types.ts';
 import { isMappingComplete, rememberPlan } from '../matching/first-plan.ts';
 import type { WorkerState } from './use-worker.ts';
 
-/** Each may cost the service a request to another company. */
-const mostPlaces = 200;
+/** Each look-up may cost the service a request to its geocoder. */
+const maxPlaces = 200;
 
 type CheckOf = { directory: Directory; connection: Connection };
 
-/** Checks the rows of an import, and again at each change of its plan. */
+/** Checks the rows of an import, and checks them again after each change of the plan. */
 export const useCheck = (
   { worker, deaths }: WorkerState,
   { id, headers, plan }: Pick<OpenImport, 'id' | 'headers' | 'plan'>,
@@ -21,11 +21,11 @@ export const useCheck = (
 ) => {
   /** The addresses that were looked up. */
   const places = useRef<KnownPlaces>({});
-  const isWhole = isMappingComplete(plan, directory);
-  // Agents' numbers of open tasks change all the time.
+  const isPlanComplete = isMappingComplete(plan, directory);
+  // Only the states: the agents' numbers of open tasks change all the time.
   const lists = Object.values(directory).map(({ state }) => state);
   // A check without the lists would take names in cells for IDs.
-  const canCheck = worker !== null && isWhole && !lists.includes('loading');
+  const canCheck = worker !== null && isPlanComplete && !lists.includes('loading');
   const { data, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['import-check', id, plan, lists, deaths],
     queryFn: async ({ signal }) => {
@@ -36,7 +36,7 @@ export const useCheck = (
           rows.push(...more);
           return !signal.aborted;
         });
-        const wanted = (unknown ?? []).slice(0, mostPlaces - Object.keys(places.current).length);
+        const wanted = (unknown ?? []).slice(0, maxPlaces - Object.keys(places.current).length);
         if (wanted.length === 0) {
           rememberPlan(headers, plan);
           return { rows, context };
@@ -51,18 +51,18 @@ export const useCheck = (
     structuralSharing: false,
     placeholderData: (before) => before,
     gcTime: 0,
-    // If the worker dies, another one takes its place.
+    // If the worker dies, a new one starts a new check.
     retry: false,
   });
-  // What follows from ten thousand rows is rendered in pieces.
+  // Deferred, so that rendering ten thousand rows doesn't block the keyboard.
   const drawn = useDeferredValue(data);
   const isCurrent = canCheck && !isFetching && !isPlaceholderData && drawn === data;
   return {
     /** Whether the plan has everything that a check needs. */
-    isWhole,
+    isPlanComplete,
     /** The last check with its context; undefined before the first, or while the plan lacks something. */
-    last: isWhole ? drawn : undefined,
-    /** Whether the last check was of the plan as it is now. */
+    last: isPlanComplete ? drawn : undefined,
+    /** Whether the last check was of the current plan. */
     isCurrent,
     isChecking: canCheck && !isCurrent,
     checkAgain: refetch,

@@ -9,7 +9,7 @@ import type { ReadOptions } from '../reading/read-file.ts';
 import { pageWords } from '../words.ts';
 import type { WorkerClient } from '../worker-client.ts';
 
-/** A file or pasted text of this visit, how it was read, and its other readings. */
+/** A file or pasted text of this visit, how it was read, and how else it could be read. */
 export type GivenFile = {
   importId: string;
   from: File | string;
@@ -20,7 +20,7 @@ type Reading = { from: File | string; options?: ReadOptions; given?: ImportPlan[
 
 const nameOf = (from: File | string): string => (typeof from === 'string' ? 'Pasted rows' : from.name);
 
-/** Reads a file into a new import of this device. @param onRead called if the page still shows what it was read for */
+/** Reads a file and stores it as a new import in this browser. @param onRead called if the user is still on this page */
 export const useReadFile = (
   worker: WorkerClient | null,
   { id: connectionId, baseUrl, merchantId }: Connection,

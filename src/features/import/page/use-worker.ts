@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { createStore, useStore } from '#data/state/create-store.ts';
 import { openWorkerClient, type WorkerClient } from '../worker-client.ts';
 
-/** A file that ends the worker twice would end it again. */
-const mostDeaths = 2;
+/** A file that crashes the worker twice would crash it again. */
+const maxDeaths = 2;
 
 export type WorkerState = {
   worker: WorkerClient | null;
-  /** How often a worker of this page has died. */
+  /** How often the worker of this page has died. */
   deaths: number;
 };
 
@@ -16,7 +16,7 @@ const createWorkerSlot = () => {
   const open = (deaths: number) => {
     void state.get().worker?.close();
     const replace = () => open(deaths + 1);
-    state.set({ worker: deaths < mostDeaths ? openWorkerClient(replace) : null, deaths });
+    state.set({ worker: deaths < maxDeaths ? openWorkerClient(replace) : null, deaths });
   };
   return {
     state,
@@ -27,7 +27,7 @@ const createWorkerSlot = () => {
   };
 };
 
-/** The worker of this page; another one takes its place if it dies. */
+/** The worker of this page. If it dies, a new one replaces it. */
 export const useWorker = (): WorkerState => {
   const [slot] = useState(createWorkerSlot);
   useEffect(() => slot.start(), [slot]);
