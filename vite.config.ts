@@ -112,7 +112,10 @@ export default defineConfig(({ mode }) => {
             globalSetup: ['src/testing/over-postgres.ts'],
           },
         },
-        { extends: true, test: { name: 'processes', include: ['**/*.process.test.ts'] } },
+        {
+          extends: true,
+          test: { name: 'processes', include: ['**/*.process.test.ts'], testTimeout: 600_000 },
+        },
       ],
     },
   };

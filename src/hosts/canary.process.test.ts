@@ -99,4 +99,4 @@ it('a known key and a known customer are in no log, metric, audit entry, backup 
     ).toBe('');
   }
   expect(stderr).toBe('');
-}, 120_000);
+});

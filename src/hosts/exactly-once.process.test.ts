@@ -45,7 +45,7 @@ beforeAll(async () => {
   const loaded = await runAdmin(['load', file, '--account', account.account_id], env());
   if (loaded.code !== 0) throw new Error(loaded.stderr);
   services = [await spawnService(env()), await spawnService(env())];
-}, 120_000);
+});
 
 afterAll(async () => {
   await Promise.all(services.map((service) => service.stop()));

@@ -77,7 +77,7 @@ describe('kill -9', () => {
       // Asked again with the same key, whatever was uncertain is there once.
       expect(end.orders).toEqual([...all].toSorted());
     }
-  }, 300_000);
+  });
 
   it('between commit and answer leaves one task, whose key gets the same answer after the restart', async () => {
     const file = join(folder, 'between.db');
@@ -105,7 +105,7 @@ describe('kill -9', () => {
     expect(await again.text()).toBe(row?.['answer']);
     await second.stop();
     expect((await storedIn(file)).orders).toEqual(['between']);
-  }, 120_000);
+  });
 
   it('of one of two processes on the same database loses nothing of either', async () => {
     const file = join(folder, 'shared.db');
@@ -132,5 +132,5 @@ describe('kill -9', () => {
     expect(stored.orders).toEqual([...steadyWriters.acknowledged, ...dyingWriters.acknowledged].toSorted());
     expect(stored.jobs).toBe(stored.orders.length);
     expect(stored.keys).toEqual(stored.usedKeys);
-  }, 300_000);
+  });
 });

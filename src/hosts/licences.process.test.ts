@@ -33,4 +33,4 @@ it('the licence of every package in the page, and of its font, is in licenses.tx
   ).toEqual([{ name: '@fontsource-variable/inter', licence: 'OFL-1.1' }]);
   expect(text).toContain('SIL OPEN FONT LICENSE');
   // A whole build, most of it compression.
-}, 120_000);
+});
