@@ -26,7 +26,7 @@ const mantine = ['@mantine/**', '@tabler/icons-react'];
 const formPackages = ['react-hook-form', '@vvo/tzdb'];
 const filePackages = ['comlink', 'entities/decode', 'fflate', 'papaparse', 'read-excel-file/*'];
 const node = ['node:*', 'node:*/*'];
-const serverPackages = ['hono', 'hono/**', 'kysely', 'kysely/*', 'libphonenumber-js/min/metadata'];
+const serverPackages = ['hono', 'hono/**', 'kysely', 'kysely/*'];
 const hostPackages = [
   '@hono/*',
   '@photostructure/tz-lookup',
@@ -128,17 +128,7 @@ export default defineConfig({
     room(
       'src/features/**',
       ['contract', 'data', 'features/task-card', 'form', 'time', 'ui'],
-      [
-        ...react,
-        ...mantine,
-        ...formPackages,
-        ...filePackages,
-        'libphonenumber-js/*',
-        'libphonenumber-js/min/*',
-        '@tanstack/react-query',
-        'uqr',
-        '../*/*',
-      ],
+      [...react, ...mantine, ...formPackages, ...filePackages, '@tanstack/react-query', 'uqr', '../*/*'],
       {
         regex: String.raw`^(\.\./)+(connection|import|new-task|promos|sent|tracking|welcome)/|^(\.\./){2}`,
         message: 'A feature imports no other feature except task-card.',

@@ -8,7 +8,7 @@ const linkProblem = createStore<string | null>(null);
 
 export const useLinkProblem = (): string | null => useStore(linkProblem);
 
-/** Exchanges a code for a key and connects with it. @returns what is wrong, otherwise null */
+/** Exchanges a code for a key and connects with it. @returns the problem, or null */
 export const redeemLink = async (code: string): Promise<string | null> => {
   // Most visits follow no link: what connects is a file of its own.
   const { connectWithCode } = await import('#data/http/connect.ts');

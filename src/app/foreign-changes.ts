@@ -1,6 +1,6 @@
 /**
  * Browsers' translators replace text nodes, and React throws if a node that it removes, or inserts before, isn't where it was
- * (facebook/react#11538). Here such a node is left out, so that the page goes on.
+ * (facebook/react#11538). Such nodes are skipped here, so that the page keeps working.
  */
 export const acceptForeignChanges = (): void => {
   // oxlint-disable-next-line typescript/unbound-method -- called with `this` below
@@ -18,8 +18,8 @@ export const acceptForeignChanges = (): void => {
 type Box = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Keeps what is typed into the page's HTML before React takes it over. If an extension has added elements by then, React renders the page
- * anew, with blank text boxes.
+ * Keeps text typed into the page's HTML before React takes it over. If an extension has added elements by then, React renders the page
+ * again, with blank text boxes.
  * @returns the function that puts the texts into the new boxes
  */
 export const keepTypedTexts = (root: HTMLElement): (() => void) => {

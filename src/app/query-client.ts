@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * A cache of what is read of services. A loopback service needs no internet, so that no call waits for the browser to be online;
- * what was not answered is read again by a person or by the page, never by itself.
+ * The cache of data read from services. Calls don't wait for the browser to be online: a service on loopback needs no internet.
+ * A failed call is repeated by the user or the page, never automatically.
  */
 export const createQueryClient = () =>
   new QueryClient({

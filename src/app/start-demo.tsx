@@ -38,7 +38,7 @@ type OpenDemo = {
   connectCode: () => Promise<string>;
 };
 
-/** Connects to the demo account. What was set by hand on the Connection page outlives the reload, as on the live page. */
+/** Connects to the demo account. Settings made on the Connection page survive the reload, as in the real app. */
 const connectDemo = async (connectCode: () => Promise<string>): Promise<void> => {
   const before = recall();
   const result = await connectWithCode(await connectCode());

@@ -3,9 +3,9 @@ import { taskKinds } from './operations.ts';
 import { readDigits } from './phone.ts';
 import { z } from './zod.ts';
 
-/** The people and places of an account's tasks (an extension): what a desk knows of a customer that it has never seen. */
+/** Customers of an account's tasks (an extension), so that one dispatcher finds the customers of the others. */
 
-/** Fewest digits of a phone, fewest letters of a name or a street, and most rows of an answer: a book is not for walking through. */
+/** Least digits and letters of a search, and most rows of a response: searches must not list the whole directory. */
 export const minLookUpDigits = 4;
 export const minLookUpLetters = 3;
 export const maxCustomers = 8;

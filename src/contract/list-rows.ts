@@ -65,7 +65,7 @@ const taskRow = z.object({
   kind: z.enum(taskKinds),
   merchant_id: id,
   created_at: z.string(),
-  /** Wall times at the job, `YYYY-MM-DD HH:mm:ss`, null where the kind has none. */
+  /** Wall times at the job, `YYYY-MM-DD HH:mm:ss`, null if the task type has no such time. */
   job_pickup_datetime: z.nullable(z.string()),
   job_delivery_datetime: z.nullable(z.string()),
   timezone: z.string(),

@@ -7,7 +7,7 @@ import {
 import metadata from 'libphonenumber-js/min/metadata';
 import { phonePart, readDigits, saysCountry, type Phone } from './phone.ts';
 
-/** Reads phones with what is known of the countries' numbers: 20 kB, which the page's first load does not have. */
+/** Reads phones by the number formats of all countries: 20 kB, kept out of the page's first load. */
 
 /** A number of North America as people write it without the plus. */
 const northAmerican = /^1[2-9]\d{9}$/;

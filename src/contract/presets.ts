@@ -1,13 +1,13 @@
 import { isCleanText } from './formats.ts';
 import { z } from './zod.ts';
 
-/** Presets that all desks of an account share (an extension): values to start a form from, under a name. */
+/** Presets that all dispatchers of an account share (an extension): named values to start a form from. */
 
 export const maxPresetNameLength = 80;
-/** Most presets of an account: one answer tells all of them. */
+/** Most presets of an account: one response lists all of them. */
 export const maxPresets = 200;
 
-/** Of all values of a preset as JSON: all of an account's fit into an answer that the page reads. */
+/** Most characters of a preset's values as JSON, so that the list of all presets isn't too large for the page. */
 const maxPresetLength = 32 * 1024;
 const notValues = `Send texts and switches by name, at most ${maxPresetLength} characters in all.`;
 

@@ -2,8 +2,8 @@ import { isRecord } from '#contract/json.ts';
 import { tabStorage } from '#data/state/web-storage.ts';
 
 /**
- * The API key of the connection. It is in a closure of this module and, while "keep in this tab" is ticked, in sessionStorage, and nowhere else, since what is stored can
- * leak. It is bound to one account at one address, so that no other address can ever be given it. Only the transport reads it.
+ * The API key of the connection. It is only in a closure of this module and, with "Stay connected in this tab" or after a connect link, in
+ * sessionStorage: stored keys can leak. It is bound to one account at one address, so that no other address gets it. Only the transport reads it.
  */
 type BoundKey = {
   /** Of the account; see `Address` of the transport. */

@@ -33,7 +33,7 @@ const precisionOf = (data: UnknownRecord, leg: 'pickup' | 'delivery'): Precision
   return isPrecision(precision) ? precision : null;
 };
 
-/** Reads what a create's `data` tells. Two jobs are named where the service says so, else one. */
+/** Reads the `data` of a create response. It names two jobs if the service made two, otherwise one. */
 export const readCreatedTask = (data: unknown): CreatedTask => {
   const facts: UnknownRecord = isRecord(data) ? data : {};
   const pickup = jobId(prop(facts, 'pickup_job_id'));

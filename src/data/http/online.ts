@@ -4,7 +4,7 @@ import { createSignal } from '#data/state/create-store.ts';
 const reported = (): boolean | undefined => navigator.onLine;
 
 /**
- * The page was loaded over the network while the browser says that there is none: a machine whose only network is loopback.
+ * The page was loaded although the browser reports no network: this machine has only loopback.
  * Until the browser reports a change, its `onLine` proves nothing.
  */
 let isUnreliable = reported() === false;

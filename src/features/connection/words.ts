@@ -92,7 +92,7 @@ export const deviceWords = {
   sent: 'Sent tasks',
   sentText: (days: number) => `With names, phones and addresses · ${days} days`,
   imports: 'Imports',
-  importsText: (days: number) => `With all rows of their files · ${days} days after the end`,
+  importsText: (days: number) => `With all rows of their files · ${days} days after the last change`,
   drafts: 'Drafts',
   draftsText: (days: number) => `${days} days after the last change`,
   lists: 'Your own lists',

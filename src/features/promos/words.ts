@@ -17,7 +17,7 @@ export const words = {
   views: { codes: 'Codes', scheduled: 'Scheduled', history: 'History' },
   intro: 'Turn promo codes on and off. A switch moves once the service confirms.',
   deviceIntro:
-    'This service has no list of promo codes, so this browser keeps the list. States show what was last set here.',
+    'This service has no list of promo codes, so this browser keeps the list. Each state is the last one set here.',
   notConnectedText: 'Connect to a service to see its promo codes.',
   onlyLooks: (key: string) => `The key “${key}” can view promo codes but not switch them`,
   search: 'Search promos',

@@ -57,7 +57,7 @@ export const TrackedHeadline = ({ task }: { task: Tracked }) => {
 /** The steps before they are done: received, assigned, on the way, done. */
 const stepIcons = [IconCheck, IconUserCheck, IconTruckDelivery, IconFlag];
 
-/** What has happened so far, and what is still to come. */
+/** The steps that are done, and those still to come. */
 export const TrackedSteps = ({ task }: { task: Tracked }) => {
   const { tone } = headlineOf(task);
   const steps = progressSteps(task, words.kinds[task.kind].done);

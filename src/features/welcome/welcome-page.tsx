@@ -38,7 +38,7 @@ const Way = ({ icon: Icon, title, text, children }: WayProps) => (
 const arrow = <IconArrowRight size={16} aria-hidden />;
 
 type WelcomePageProps = {
-  /** Redeems a connect link's code and connects. @returns what is wrong with it, else null. */
+  /** Redeems a connect link's code and connects. @returns the problem, or null. */
   redeem: (code: string) => Promise<string | null>;
 };
 

@@ -19,5 +19,5 @@ export const words = {
   demoAccountText:
     'A day in progress: 30 tasks, agents on the road, promos. Nothing you do there is sent to real people.',
   startDemoAccount: 'Start with the demo account',
-  ask: 'No link? Ask whoever manages your account for a new one.',
+  ask: 'No link? Ask the person who manages your account for a new one.',
 } as const;

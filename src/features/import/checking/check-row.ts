@@ -30,7 +30,7 @@ export type CheckContext = {
   places: KnownPlaces;
 };
 
-/** A row with what is wrong with it, or else with its task. */
+/** A checked row, with its task if nothing needs fixing. */
 export type RowResult = {
   checked: CheckedRow;
   ready: ReadyRow | null;

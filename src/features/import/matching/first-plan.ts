@@ -80,7 +80,7 @@ export const withKind = (
   labels: readonly string[] | null,
 ): ImportPlan => ({ ...plan, kind, columns: matchColumns(headers, kind, labels, null) });
 
-/** A suggestion only: what was said of a file with the same columns before. Where it cannot be stored, it is asked again. */
+/** The plan of an earlier file with the same columns: only a suggestion. If it can't be stored, the user chooses again. */
 type Remembered = { headers: string[]; plan: Pick<ImportPlan, 'kind' | 'given' | 'columns'> };
 
 const maxRemembered = 20;
