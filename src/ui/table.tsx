@@ -61,7 +61,7 @@ export const Table = <Row,>({ label, columns, rows, children }: TableProps<Row>)
   const [count, setCount] = useState(pageRows);
   const [showMore] = useState(() => () => startTransition(() => setCount((shown) => shown + pageRows)));
   return (
-    <Paper withBorder>
+    <Paper withBorder className={classes['card'] ?? ''}>
       <MantineTable
         aria-label={label}
         layout="fixed"
