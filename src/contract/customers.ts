@@ -35,7 +35,7 @@ const customerRow = z.object({
   name: z.string(),
   phone: z.string(),
   address: z.string(),
-  /** Blank where no task of the customer was given a point. */
+  /** Blank if the newest task has no coordinates. */
   latitude: z.string(),
   longitude: z.string(),
   /** IANA zone of the place; null where the service does not know it. */
@@ -46,7 +46,7 @@ const customerRow = z.object({
   /** Of the newest task: its kind, and what it is about. Absent where the service does not tell. */
   last_kind: z.exactOptional(z.enum(taskKinds)),
   last_description: z.exactOptional(z.string()),
-  /** The note on this phone and address; blank without one. */
+  /** Blank without a note. */
   note: z.string(),
 });
 

@@ -1,5 +1,4 @@
 import { lastStopOf, stopsOf, type TaskKind } from '#contract/operations.ts';
-import { shortPlace } from '#contract/short-place.ts';
 import { sides, type SideName } from '#contract/sides.ts';
 import { describeOwnSpan, describeSpan } from '#time/describe-span.ts';
 import { ownZone } from '#time/zones.ts';
@@ -19,6 +18,11 @@ const placeOf = (values: FormValues, side: SideName): string => {
   const point = [values[latitude].trim(), values[longitude].trim()].filter(Boolean).join(', ');
   return values[address].trim() || point;
 };
+
+const throughLetter = /^\P{Letter}*\p{Letter}[^,\n]*/u;
+
+/** An address through its first part that has a letter, which tells places of one city apart; the whole text where none has, such as coordinates. */
+export const shortPlace = (place: string): string => (throughLetter.exec(place)?.[0] ?? place).trim();
 
 /** A task in the fewest words: whom it is for and where it goes last, as far as it says. */
 export const nameOf = (kind: TaskKind, values: FormValues): string =>

@@ -65,6 +65,17 @@ describe('a backup', () => {
     expect(readdirSync(folder).filter((name) => /restoring|-wal|-shm/.test(name))).toEqual([]);
   });
 
+  it('can be restored where there is no database yet', async () => {
+    const source = join(folder, 'source.db');
+    const file = join(folder, 'moved.db');
+    await admin(source, 'account', 'create', 'Moved');
+    await admin(source, 'backup', file);
+    const DATABASE = join(folder, 'elsewhere/desk.db');
+    expect(await admin(DATABASE, 'restore', file)).toMatchObject({ accounts: 1, tasks: 0, replaced: null });
+    expect((await admin(DATABASE, 'account', 'list')).accounts).toMatchObject([{ name: 'Moved' }]);
+    expect(statSync(join(folder, 'elsewhere')).mode & 0o777).toBe(0o700);
+  });
+
   it('replaces a damaged database, which stays under another name with its log', async () => {
     const DATABASE = join(folder, 'damaged.db');
     const file = join(folder, 'whole.db');

@@ -56,6 +56,20 @@ describe('nominatim', () => {
     expect(await geocoder.find('Germany')).toBeNull();
   });
 
+  it('finds nothing in an empty list', async () => {
+    const geocoder = await stub(() => Response.json([]));
+    expect(await geocoder.find('x')).toBeNull();
+  });
+
+  it.each<[string, () => Response]>([
+    ['an error', () => Response.json([], { status: 500 })],
+    ['no list', () => Response.json({ error: 'x' })],
+    ['a redirect', () => Response.redirect('http://127.0.0.1:1/')],
+  ])('throws on %s', async (_, answer) => {
+    const geocoder = await stub(answer);
+    await expect(geocoder.find('x')).rejects.toThrow();
+  });
+
   it('throws if the server is down, without another request for ten seconds', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const geocoder = nominatim('http://127.0.0.1:1');

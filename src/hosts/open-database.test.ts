@@ -21,6 +21,19 @@ describe('openDatabase', () => {
     await db.destroy();
   });
 
+  it('takes the write lock at the start of a transaction, before what it reads can grow old', async () => {
+    const file = join(folder, 'locked.db');
+    const db = await openDatabase(file);
+    const other = new DatabaseSync(file, { timeout: 0 });
+    await db.transaction().execute(async (transaction) => {
+      await transaction.selectFrom('accounts').selectAll().execute();
+      expect(() => other.exec('begin immediate')).toThrow('locked');
+    });
+    other.exec('begin immediate');
+    other.close();
+    await db.destroy();
+  });
+
   it('keeps its folder and files from other users, and takes away the rights that a file had', async () => {
     const home = join(folder, 'private');
     const file = join(home, 'desk.db');

@@ -106,6 +106,20 @@ describe('transactions on Postgres', () => {
     await expect(attempts(1, () => proxy.loseNext())).rejects.toThrow(CommitUnknownError);
   });
 
+  it('keep an unknown outcome if the next attempt stores nothing', async () => {
+    let attempt = 0;
+    const work = async (transaction: Kysely<Tables>) => {
+      attempt += 1;
+      if (attempt > 1) await fail('53100').execute(transaction);
+      await transaction
+        .insertInto('accounts')
+        .values({ account_id: 'a', name: 'a', last_job_id: 0, created_at: '' })
+        .execute();
+      proxy.loseNext();
+    };
+    await expect(inTransaction(db, work, { settlesItself: true })).rejects.toThrow(CommitUnknownError);
+  });
+
   it('never use a connection again that did not answer', async () => {
     await Promise.all([stored(), stored()]);
     proxy.silence(true);
@@ -326,6 +340,14 @@ describe('admin commands on Postgres', () => {
     await using(url, (db) => sql`alter table tasks add constraint no_fifth check (job_id <> 5)`.execute(db));
     await expect(copy()).rejects.toThrow('no_fifth');
     expect(await using(url, (db) => db.selectFrom('accounts').selectAll().execute())).toEqual([]);
+  });
+
+  it('refuse to copy into a database that has accounts', async () => {
+    await fill(file, 1);
+    await fill(url, 2);
+    const before = await everything(url);
+    await expect(copy()).rejects.toThrow('has accounts. Name an empty database.');
+    expect(await everything(url)).toEqual(before);
   });
 
   it('raise the numbers by 1,000,000 after pg_restore', async () => {

@@ -71,7 +71,7 @@ export const assign = async (
   if (chosen === undefined)
     return {
       assignment: { state: 'unassigned' },
-      warnings: ['No agent covers the tags of the task, so it is unassigned.'],
+      warnings: ['No agent fits the team and tags of the task, so it is unassigned.'],
     };
   return {
     assignment:

@@ -54,9 +54,9 @@ export const invalidBody = (
   issues: readonly Issue[],
   code: 'invalid_body' | 'not_found' | 'conflict' = 'invalid_body',
 ): ServiceFailure => {
-  const [first, ...others] = issues.map(({ field, message }) => `${field}: ${message}`);
-  const names = new Set(issues.slice(1).map(({ field }) => field));
-  const more = others.length > 0 ? ` Also wrong: ${[...names].join(', ')}.` : '';
+  const [first] = issues.map(({ field, message }) => `${field}: ${message}`);
+  const [, ...others] = new Set(issues.map(({ field }) => field));
+  const more = others.length > 0 ? ` Also wrong: ${others.join(', ')}.` : '';
   return new ServiceFailure(code, `${first ?? 'The body is not valid.'}${more}`, issues);
 };
 

@@ -22,6 +22,8 @@ const purgeAccount = (db: Kysely<Tables>, accountId: string, { dayBefore, create
       .where('account_id', '=', accountId)
       .where('job_id', '<', kept?.job_id ?? Number.MAX_SAFE_INTEGER)
       .where('task_day', '<', dayBefore)
+      // A task that is created at this moment stays.
+      .where('created_at', '<', createdBefore)
       .executeTakeFirstOrThrow();
     await transaction
       .deleteFrom('customers')

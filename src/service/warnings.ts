@@ -5,7 +5,5 @@ const maxNameLength = 64;
 export const unknownFieldsWarning = (names: readonly string[]): string[] => {
   if (names.length === 0) return [];
   const shown = names.slice(0, maxNames).map((name) => JSON.stringify(name.slice(0, maxNameLength)));
-  return [
-    `Left out ${names.length} unknown fields: ${shown.join(', ')}${names.length > maxNames ? ', …' : ''}.`,
-  ];
+  return [`Unknown fields were left out: ${shown.join(', ')}${names.length > maxNames ? ', …' : ''}.`];
 };

@@ -7,11 +7,21 @@ import { ApiError } from './api-error.ts';
 import { apiKeyFor, setApiKey } from './api-key.ts';
 import { askOwnOrigin } from './ask.ts';
 import { askCapabilities, isOwnService } from './capabilities.ts';
-import { connectWords } from './connect-words.ts';
 import { enterConnection, getConnection, isSecure, type Connection } from './connection.ts';
 import { askAccount } from './key-rights.ts';
 import { ownOrigin, readServiceAddress } from './service-address.ts';
 import { words } from './words.ts';
+
+/** Why a connection was not made. */
+const connectWords = {
+  keyWrong: 'The service rejected this API key. Check it and try again.',
+  notSecure:
+    'Open this page at an https:// address or on localhost. The browser can’t store data safely here.',
+  keyMissing: 'Enter the account’s API key.',
+  disconnected: 'Connecting was cancelled. Nothing was connected.',
+  notReached: 'Couldn’t reach the service. Try again in a moment.',
+  linkSpent: 'This link was already used or has expired. Ask for a new one.',
+} as const;
 
 export type ConnectInput = {
   baseUrl: string;

@@ -103,8 +103,7 @@ export const isSuccess = ({ kind }: { kind: string }): boolean => ['answer', 'cr
 const busy = ({ retryAfterMs }: Reply): Busy => ({ kind: 'busy', retryAfterMs });
 
 /** Whether our own service says that it is full or busy. Read from the code, which only our service sends. */
-const isBusy = (body: unknown): boolean =>
-  ['busy', 'storage', 'too_many_requests'].includes(textProp(body, 'code'));
+const isBusy = (body: unknown): boolean => ['busy', 'storage'].includes(textProp(body, 'code'));
 
 /** The outcome of a reply without success: nothing was sent, no response came, or the service refused. Null for a 2xx with a body. */
 const classifyFailure = (reply: Reply, dedupes: boolean): Exclude<Outcome, Created> | null => {

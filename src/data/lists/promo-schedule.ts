@@ -28,7 +28,7 @@ export const canSchedule = (connection: Connection): boolean =>
 /** How often the version is requested while the page is visible: with the reading, changes show within ten seconds. */
 const followMs = 8000;
 
-/** While it is observed, reads the list again when its version has changed. A service without versions is not asked. */
+/** While it is observed, reads the list again when its version has changed. Not before the list was read. */
 export const promoVersionQuery = (connection: Connection) =>
   queryOptions({
     queryKey: promoVersionKey(connection),

@@ -24,7 +24,7 @@ export const knownStatus = (
 ): PromoStatus | null =>
   unconfirmed !== undefined || (source === 'device' && changed_at === null) ? null : status;
 
-/** The version of the list that was read; null if the service doesn't announce one. */
+/** The version of the list that was read. */
 export const promoVersionKey = (connection: Connection) => ['promo-version', connection.id] as const;
 
 /** The key of what changes with the version of the list, and is read again with it. */
@@ -40,14 +40,14 @@ export const promosQuery = (connection: Connection) => {
     ...list,
     queryFn: async ({ client, signal }): Promise<Promo[]> => {
       const promos: Promo[] = [];
-      let version: string | null | undefined;
+      let version: string | undefined;
       for await (const page of requestPages(connection, 'promo', signal)) {
         // The version of the first page: a change during the reading is then noticed as a newer version.
-        if (version === undefined) version = page.version ?? null;
+        version ??= page.version;
         promos.push(...page.data);
       }
       const before = client.getQueryData(promoVersionKey(connection));
-      client.setQueryData(promoVersionKey(connection), version ?? null);
+      client.setQueryData(promoVersionKey(connection), version);
       if (before !== undefined && before !== version)
         void client.invalidateQueries({ queryKey: followersKey(connection) });
       return promos;

@@ -3,11 +3,12 @@ import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconBuildingStore, IconLinkOff, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { extensionPaths } from '#contract/extensions.ts';
 import { describeState } from '#contract/progress-steps.ts';
 import { hasEnded, refreshInterval } from '#contract/task-state.ts';
-import type { Tracked } from '#contract/track.ts';
+import { trackAnswer, type Tracked } from '#contract/track.ts';
 import { ApiError } from '#data/http/api-error.ts';
-import { trackQuery } from '#data/http/track-query.ts';
+import { askOwnOrigin } from '#data/http/ask.ts';
 import card from '#ui/card.module.css';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
@@ -19,10 +20,12 @@ import { words } from './words.ts';
 
 const isUnknownLink = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** The task of a link, read again while the page is in front. */
+/** The task of a link, read again while the page is in front. Fails with `ApiError`. */
 const useTracked = (token: string) =>
   useQuery({
-    ...trackQuery(token),
+    queryKey: ['track', token],
+    queryFn: async ({ signal }) =>
+      (await askOwnOrigin(extensionPaths.track, { token }, trackAnswer, { signal })).data,
     refetchInterval: ({ state: { data: task, error } }) =>
       !isUnknownLink(error) && refreshInterval(error ? undefined : task?.state),
   });

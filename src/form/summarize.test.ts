@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shortPlace } from './short-place.ts';
+import { shortPlace } from './summarize.ts';
 
 it.each([
   ['114 Sansome Street, San Francisco, CA', '114 Sansome Street'],
