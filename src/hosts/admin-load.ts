@@ -6,7 +6,7 @@ import { z } from '#contract/zod.ts';
 import { phoneCountryCode } from '#service/customer-phone.ts';
 import '#service/zod-english.ts';
 
-/** The dashboard ignores a country it can't read; a command reports it. */
+/** A command reports a country whose phone numbers are unknown. */
 const strictMerchant = z.extend(merchantRow, { country: z.optional(phoneCountryCode) });
 const strictDirectoryFile = z.extend(directoryFile, { merchants: z._default(z.array(strictMerchant), []) });
 

@@ -177,6 +177,13 @@ describe('forget', () => {
     expect(left).toEqual([{ name: 'Others' }]);
   });
 
+  it('keeps a customer of another country whose number contains a short national one', async () => {
+    await deliver({ customer_phone: '+1 415 512 3456', customer_username: 'Bob Bird' });
+    await deliver({ ...canary, customer_phone: '+372 512 3456' });
+    expect(await forget('+372 512 3456')).toMatchObject({ tasks: 1 });
+    expect(await service.db.selectFrom('customers').select('name').execute()).toEqual([{ name: 'Bob Bird' }]);
+  });
+
   it('finds a phone of few digits only in phone fields', async () => {
     await deliver({ ...canary, customer_phone: '47-11' });
     await deliver({ customer_phone: '4711 22', order_id: '4711', job_description: 'Code 4711' });

@@ -8,7 +8,7 @@ import { phoneKeysOf } from './customer-keys.ts';
 import { readPhone } from '#contract/phone-reader.ts';
 import { inTransaction } from './in-transaction.ts';
 import { lockAccount } from './lock-account.ts';
-import { mentionTests } from './mentions.ts';
+import { mentionTests, minNational } from './mentions.ts';
 import { readBodyColumn, readCoordinates } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -26,9 +26,6 @@ export type CustomerToErase = {
  * that mention the person; these stay.
  */
 export type Traces = { tasks: number; presets: string[]; mentionedIn: number[] };
-
-/** Shorter national numbers are also part of other people's numbers. */
-const minNational = 8;
 
 /** @throws Error with a sentence if it is not a phone. */
 const readPerson = async (
