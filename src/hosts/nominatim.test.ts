@@ -61,13 +61,13 @@ describe('nominatim', () => {
     expect(await geocoder.find('x')).toBeNull();
   });
 
-  it.each<[string, () => Response]>([
-    ['an error', () => Response.json([], { status: 500 })],
-    ['no list', () => Response.json({ error: 'x' })],
-    ['a redirect', () => Response.redirect('http://127.0.0.1:1/')],
-  ])('throws on %s', async (_, answer) => {
+  it.each<[string, () => Response, string]>([
+    ['an error', () => Response.json([], { status: 500 }), 'answered 500'],
+    ['no list', () => Response.json({ error: 'x' }), 'no list'],
+    ['a redirect', () => Response.redirect('http://127.0.0.1:1/'), 'fetch failed'],
+  ])('throws on %s', async (_, answer, message) => {
     const geocoder = await stub(answer);
-    await expect(geocoder.find('x')).rejects.toThrow();
+    await expect(geocoder.find('x')).rejects.toThrow(message);
   });
 
   it('throws if the server is down, without another request for ten seconds', async () => {
