@@ -19,33 +19,38 @@ import { customerNoteWords as words } from './words.ts';
 
 const focusBox = (box: HTMLTextAreaElement | null): void => box?.focus();
 
-/** The note of a customer, which all dispatchers of the account share. It is edited in its place. */
+/** The note of a customer, which all dispatchers of the account share. It is edited in its place; unsaved text stays while that is closed. */
 const CustomerNote = ({ row }: { row: CustomerRow }) => {
   const connection = useConnection();
   const client = useQueryClient();
   const id = useId();
+  const place = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const [text, setText] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? row.note;
   const [message, setMessage] = useState('');
   const saving = useSingleMutation({
     mutationFn: async (note: string) => connection && saveCustomerNote(client, connection, { row, note }),
   });
   const name = row.name || row.phone;
-  const problem = hasApiKey(text ?? '') ? invalid.apiKey : saving.error?.message;
+  const problem = hasApiKey(text) ? invalid.apiKey : saving.error?.message;
 
   const close = () => {
-    setText(null);
-    opener.current?.focus();
+    setOpen(false);
+    // The answer may come while the user types on elsewhere.
+    if (place.current?.contains(document.activeElement)) opener.current?.focus();
   };
   const onSaved = (note: string | null) => {
     if (note !== null && form.getValues('job_description').trim() === row.note)
       form.setValue('job_description', note);
+    setTyped(null);
     setMessage(words.saved);
     close();
   };
   const save = () => {
     // `onSaved` isn't called once the form has another customer.
-    if (text !== null && !hasApiKey(text)) saving.mutate(text.trim(), { onSuccess: onSaved });
+    if (!hasApiKey(text)) saving.mutate(text.trim(), { onSuccess: onSaved });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const saves = isEnter(event) && (event.ctrlKey || event.metaKey);
@@ -56,7 +61,7 @@ const CustomerNote = ({ row }: { row: CustomerRow }) => {
     else close();
   };
   return (
-    <Text component="div" size="sm" c="dimmed">
+    <Text component="div" ref={place} size="sm" c="dimmed">
       {row.note !== '' && (
         <>
           {words.note(name)}: <bdi>{row.note}</bdi>{' '}
@@ -69,12 +74,12 @@ const CustomerNote = ({ row }: { row: CustomerRow }) => {
         px={0}
         maw="100%"
         aria-label={row.note === '' ? undefined : words.editOf(name)}
-        aria-expanded={text !== null}
-        onClick={() => setText(text === null ? row.note : null)}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
       >
         {row.note === '' ? words.add(name) : words.edit}
       </Button>
-      {text !== null && (
+      {isOpen && (
         <>
           <Textarea
             {...fieldProps({ id, label: words.note(name), note: words.hint, error: problem })}
@@ -82,10 +87,15 @@ const CustomerNote = ({ row }: { row: CustomerRow }) => {
             rows={2}
             maxLength={maxNoteLength}
             value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={(event) => setTyped(event.currentTarget.value)}
             onKeyDown={onKeyDown}
           />
-          <Button variant="default" size="compact-sm" loading={saving.isPending} onClick={save}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-disabled={saving.isPending || undefined}
+            onClick={save}
+          >
             {words.save}
           </Button>
         </>

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { use } from 'react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CustomerRow } from '#contract/customers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import type { TaskBody } from '#contract/operations.ts';
@@ -22,12 +22,16 @@ import { ReturningCustomers } from './returning-customers.tsx';
 let service: TestService;
 /** Look-ups in the directory, each with the function that answers it. */
 let asked: { phone: unknown; answer: (response: Response) => void }[];
+let noteSaved: PromiseWithResolvers<Response>;
 
 beforeEach(async () => {
   asked = [];
+  noteSaved = Promise.withResolvers();
   service = await startService({});
   answerCalls(async (request) => {
-    if (new URL(request.url).pathname !== extensionPaths.customerFind) return service.app.fetch(request);
+    const { pathname } = new URL(request.url);
+    if (pathname === extensionPaths.customerNote) return noteSaved.promise;
+    if (pathname !== extensionPaths.customerFind) return service.app.fetch(request);
     const { phone } = (await request.clone().json()) as Record<string, unknown>;
     return new Promise<Response>((answer) => asked.push({ phone, answer }));
   });
@@ -162,4 +166,53 @@ it('a customer filled in for the delivery leaves the pickup contact in the form'
     await user.click(await screen.findByRole('option', { name: /Bo/ }));
   }
   expect(box('Pickup name').value).toBe('Bo');
+});
+
+describe('a note', () => {
+  /** Fills in Maya Flores, and types a note about her. */
+  const typeNote = async () => {
+    const user = await open();
+    await user.type(box('Customer phone'), '0134');
+    await untilAsked('0134');
+    asked[0]?.answer(told(row({})));
+    await user.click(await screen.findByRole('option', { name: /Maya Flores/ }));
+    await user.click(screen.getByRole('button', { name: 'Add a note for Maya Flores' }));
+    await user.type(box('Note for Maya Flores'), 'code 4711');
+    return user;
+  };
+  const answerNote = () =>
+    noteSaved.resolve(
+      Response.json({ status: 200, message: 'OK', data: { customer_id: 2, note: 'code 4711' } }),
+    );
+  const findSaved = () => screen.findByRole('button', { name: 'Edit the note of Maya Flores' });
+
+  it('that is saved late does not fill the next task', async () => {
+    const user = await typeNote();
+    await user.click(screen.getByRole('button', { name: 'Save note' }));
+    await user.clear(box('Customer address'));
+    expect(screen.queryByRole('button', { name: 'Save note' })).toBeNull();
+    answerNote();
+    await user.type(box('Customer address'), '18 Mission St');
+    await findSaved();
+    expect(box('Description').value).toBe('');
+  });
+
+  it('that is saved late leaves the focus where the user types on', async () => {
+    const user = await typeNote();
+    await user.click(screen.getByRole('button', { name: 'Save note' }));
+    await user.click(box('Customer email'));
+    answerNote();
+    await findSaved();
+    expect(box('Description').value).toBe('code 4711');
+    expect(document.activeElement).toBe(box('Customer email'));
+  });
+
+  it('that is not saved stays after Escape', async () => {
+    const user = await typeNote();
+    await user.keyboard('{Escape}');
+    const opener = screen.getByRole('button', { name: 'Add a note for Maya Flores' });
+    expect(document.activeElement).toBe(opener);
+    await user.click(opener);
+    expect(box('Note for Maya Flores').value).toBe('code 4711');
+  });
 });
