@@ -39,6 +39,14 @@ export const useFillOnce = (isKnown: boolean, fill: () => void): void => {
   const isReady = useDraftReady();
   const run = useEffectEvent(fill);
   useEffect(() => {
-    if (isReady && isKnown) run();
+    if (!isReady || !isKnown) return undefined;
+    let isWanted = true;
+    // React can't replace the form within an effect.
+    queueMicrotask(() => {
+      if (isWanted) run();
+    });
+    return () => {
+      isWanted = false;
+    };
   }, [isReady, isKnown]);
 };
