@@ -185,6 +185,18 @@ it('sends another draft while the press of the first one waits', async () => {
   expect(getPress(first)).toMatchObject({ isLeft: true });
 });
 
+it('says nothing about a draft that is discarded while its press waits', async () => {
+  await open();
+  const first = draftStore.id();
+  pressCreate();
+  await act(() => draftStore.discard(first));
+  act(() => void draftStore.replace({ ...newTask(), order_id: 'second' }));
+  pressCreate();
+  answerPlace();
+  await waitFor(() => expect(created).toBe(1));
+  expect(getPress(first).isLeft).toBe(false);
+});
+
 it('takes presses while an address is looked up as one', async () => {
   await open();
   pressCreate();

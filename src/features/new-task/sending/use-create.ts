@@ -158,6 +158,8 @@ export const useCreate = (kind: TaskKind, directory: Directory) => {
     const before = taskFingerprint();
     setPress(pressedId, { isWaiting: true });
     await Promise.race([lookUp, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
+    // The draft was discarded in the meantime.
+    if (!getPress(pressedId).isWaiting) return;
     const isLeft = draftStore.id() !== pressedId || !addressKind();
     if (taskFingerprint() === before) tryToSend({ mayWait: false });
     else setPress(pressedId, { message: isLeft ? words.left : words.changed, isLeft });
