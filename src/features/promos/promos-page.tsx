@@ -48,16 +48,18 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
       title={words.title}
       intro={isOfService ? words.intro : words.deviceIntro}
       actions={
-        <FilterRadios
-          label={words.view}
-          choices={views.map((value) => ({
-            value,
-            label: words.views[value],
-            count: value === 'scheduled' ? schedule.data?.planned.length : undefined,
-          }))}
-          value={view}
-          onChange={setView}
-        />
+        views.length > 1 && (
+          <FilterRadios
+            label={words.view}
+            choices={views.map((value) => ({
+              value,
+              label: words.views[value],
+              count: value === 'scheduled' ? schedule.data?.planned.length : undefined,
+            }))}
+            value={view}
+            onChange={setView}
+          />
+        )
       }
     >
       {!may(connection, 'switchPromos') && (
