@@ -63,7 +63,8 @@ export const Answers = ({ plan, rows, onChange }: AnswersProps) => {
           maw="20rem"
           defaultValue={plan.blanks[part]}
           onBlur={({ currentTarget: { value } }) => {
-            if (value !== plan.blanks[part]) say({ blanks: { ...plan.blanks, [part]: value } });
+            if (value !== plan.blanks[part])
+              onChange(({ blanks, ...present }) => ({ ...present, blanks: { ...blanks, [part]: value } }));
           }}
         />
       ))}
