@@ -43,3 +43,12 @@ test(
     });
   },
 );
+
+test('the suggested order number does not mix with one typed as it appears', async ({ page }) => {
+  const release = await openHeld(page, '/new/delivery');
+  await textbox(page, 'Order number').focus();
+  release();
+  await orderNumber(page);
+  await page.keyboard.type('4711');
+  await expect(textbox(page, 'Order number')).toHaveValue('4711');
+});

@@ -109,16 +109,20 @@ const hold = (next: OpenDraft, free?: () => void): void => {
   void last.then((freeLast) => freeLast?.());
 };
 
-/**
- * Gives the form other values. A reset forgets the controls until they are drawn again, and a key between the two would be lost: both happen
- * at once. The new text of the focused box is selected: the next key replaces it.
- */
-const putValues = (values: FormValues): void => {
+/** Selects the new text of the focused box: the next key replaces it. */
+const selectingNewText = (change: () => void): void => {
   const box = document.activeElement;
   const before = box instanceof HTMLInputElement ? box.value : null;
-  flushSync(() => form.reset(structuredClone(values)));
+  change();
   if (box instanceof HTMLInputElement && box.isConnected && box.value !== before) box.select();
 };
+
+/**
+ * Gives the form other values. A reset forgets the controls until they are drawn again, and a key between the two would be lost: both happen
+ * at once.
+ */
+const putValues = (values: FormValues): void =>
+  selectingNewText(() => flushSync(() => form.reset(structuredClone(values))));
 
 const show = (next: OpenDraft, free?: () => void): void => {
   const { record } = next;
@@ -151,7 +155,7 @@ const start = async (opened: Account, isFirst: boolean): Promise<void> => {
   const open = toOpenDraft(emptyValues(opened.merchantId), opened, addressKind() ?? lastKind());
   isReady = false;
   hold(open);
-  if (isFirst) fillBlanks(open.record.values);
+  if (isFirst) selectingNewText(() => fillBlanks(open.record.values));
   // React can't replace the form within the effect that calls this.
   await Promise.resolve();
   if (!isFirst && current === open) putValues(open.record.values);
