@@ -83,7 +83,7 @@ test('pasted rows become tasks by keyboard', async ({ desk, page, service }) => 
   );
   for (const key of ['Tab', 'Enter']) await keyboard.press(key);
 
-  await test.step('the time zone is asked for, and an unused column gets its field', async () => {
+  await test.step('the page requests a time zone, and an unused column can be given a field', async () => {
     await expect(page.getByText('Choose the time zone of the job.')).toBeVisible();
     await expectAccessible(page);
     await combobox(page, 'Time zone').focus();

@@ -18,13 +18,13 @@ describe('descriptions of times', () => {
     expect(describeOffset(offset)).toBe(words);
   });
 
-  it('a zone is told by its city where its clock shows the time at that offset', () => {
+  it('names a zone by its city if the city’s clock has that offset', () => {
     expect(cityOnClock('America/Los_Angeles', '2026-12-01 14:30:00', 480)).toBe('Los Angeles');
     expect(cityOnClock('America/Los_Angeles', '2026-07-01 14:30:00', 480)).toBeNull();
     expect(cityOnClock('no zone', '2026-12-01 14:30:00', 480)).toBeNull();
   });
 
-  it('a zone has its English abbreviation, or its offset if there is none', () => {
+  it('abbreviates a zone in English, or shows its offset', () => {
     expect(zoneAbbreviation(Date.UTC(2026, 6, 1), 'America/New_York')).toBe('EDT');
     expect(zoneAbbreviation(Date.UTC(2026, 11, 1), 'America/New_York')).toBe('EST');
     expect(zoneAbbreviation(Date.UTC(2026, 11, 1), 'Australia/Lord_Howe')).toBe('UTC+11');

@@ -37,7 +37,7 @@ const type = (text: string) => {
     fireEvent.input(box(), { target: { value: text.slice(0, length) } });
 };
 
-it('the address follows what is typed after a pause', () => {
+it('the address follows the typed text after a pause', () => {
   type('autumn');
   expect([box().value, location.search]).toEqual(['autumn', '']);
   act(() => void vi.advanceTimersByTime(300));

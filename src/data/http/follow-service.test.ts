@@ -84,7 +84,7 @@ it('a call that the page aborts and a question about capabilities do not make a 
   expect(isSilent()).toBe(false);
 });
 
-it('a silent service is asked every five seconds until it answers', async () => {
+it('tries a silent service every five seconds until it responds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   connectTo(false);
   const stop = follow();
@@ -123,7 +123,7 @@ it('a service without an announcement is not asked while it is silent', async ()
   stop();
 });
 
-it('a service that was too busy to say what it offers is asked until it answers', async () => {
+it('requests the capabilities of a busy service until it responds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   connectTo(false);
   const stop = follow();

@@ -156,7 +156,7 @@ describe('the outbox, over any history of two tabs, crashes and faults', () => {
   });
 });
 
-describe('an import beside tasks of the form, over any such history', () => {
+describe('an import next to tasks from the form, over any such history', () => {
   const withImport = { withImport: true };
 
   it('loses no row, creates none twice and shows no outcome that is wrong', async () => {

@@ -43,7 +43,7 @@ const open = async (values = newValues()) => {
 };
 
 const address = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Customer address' });
-it('an external geocoder is asked only once the field is left', async () => {
+it('looks an address up at an external geocoder only after the field is left', async () => {
   await serve(false);
   await open();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });

@@ -39,7 +39,7 @@ describe('the welcome page', () => {
     expect(field().getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('says at the field that something else was pasted, and sends nothing', async () => {
+  it('shows an error at the field for a text that isn’t a connect link', async () => {
     const codes: string[] = [];
     show((code) => {
       codes.push(code);
@@ -51,7 +51,7 @@ describe('the welcome page', () => {
     expect(codes).toEqual([]);
   });
 
-  it('offers the demo account where the service says so: a press connects with its code, or says what is wrong', async () => {
+  it('offers the demo account if the service does; a press connects with its code or shows the problem', async () => {
     const codes: string[] = [];
     let pressed = 0;
     show(

@@ -114,7 +114,7 @@ describe('columns that are chosen for a field', () => {
     });
   });
 
-  it('leave the field without a source if there are none', () => {
+  it('leave the field without a source once the last one is moved', () => {
     expect(moveColumn(moveColumn(columns, 0, undefined), 1, undefined)).toEqual({
       customer_phone: sourceFor('customer_phone', [2]),
     });
