@@ -24,7 +24,7 @@ const columns = [
   { name: words.when, w: '28%' },
   { name: words.what },
   { name: words.by, w: '16%', isWide: true },
-  { name: words.action, w: '20%' },
+  { name: words.action, w: '6.5rem' },
 ];
 
 /** The scheduled switches, the next first. History shows what they did. */
