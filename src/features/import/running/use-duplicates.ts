@@ -32,8 +32,9 @@ export const findUsed = async (
   }
 };
 
+/** The orders to look up. A row that is cancelled while it waits is looked up after that. */
 export const ordersOf = (rows: readonly RowView[]): string[] =>
-  rows.flatMap(({ orderId }) => (orderId === '' ? [] : orderId));
+  rows.flatMap(({ orderId, next }) => (orderId === '' || next === 'sent' ? [] : orderId));
 
 const nothing: Found = { used: new Set(), service: 'ok' };
 
