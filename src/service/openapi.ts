@@ -139,7 +139,7 @@ export type DescribedOperation = ReturnType<typeof describe>;
 
 const about =
   'Create tasks and switch promo codes from a program of your own. Each request has your key in its body, as `api_key`; there is no ' +
-  'other authentication. An owner creates keys on the Account page.\n\n' +
+  'other authentication. An owner creates keys on the Connection page.\n\n' +
   'Answers have `status`, `message` and `data`. A refusal adds `code`, `issues`, `request_id`, and `processed`: `false` promises that ' +
   'nothing was stored. Fields may be added to answers.\n\n' +
   'The schemas leave out rules between fields, like “an address, or latitude and longitude”: a body that fits its schema can get 400.';
