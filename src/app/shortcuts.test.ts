@@ -31,6 +31,13 @@ describe('listenToShortcuts', () => {
     expect(location.pathname).toBe('/sent');
   });
 
+  it('reads Latin letters by what they type on a Colemak keyboard', () => {
+    press(['g', 'KeyT'], ['r', 'KeyS']);
+    expect(location.pathname).toBe('/connection');
+    press(['g', 'KeyT'], ['s', 'KeyD']);
+    expect(location.pathname).toBe('/sent');
+  });
+
   it('reads digits by position on a French keyboard', () => {
     press(['n', 'KeyN'], ['é', 'Digit2']);
     expect(location.pathname).toBe('/new/delivery');

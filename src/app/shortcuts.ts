@@ -100,6 +100,10 @@ const anyLayout = (keys: string): string =>
     .replaceAll(/\b[a-z]\b/g, (letter) => `(${letter}|Key${letter.toUpperCase()})`)
     .replace(/\d$/, '($&|Digit$&)');
 
+/** Whether the position is that of the shortcut, but the keyboard types another Latin letter there, as Dvorak does. */
+const isOtherLetter = ({ key }: KeyboardEvent, { keys }: Shortcut): boolean =>
+  /^[a-z]$/i.test(key) && /\b[a-z]$/.test(keys) && key.toLowerCase() !== keys.at(-1);
+
 /** Listens for the shortcuts that no control handles. @returns the function that stops it. */
 export const listenToShortcuts = (): (() => void) => {
   let stop: (() => void) | undefined;
@@ -113,6 +117,7 @@ export const listenToShortcuts = (): (() => void) => {
     .map((shortcut) => [
       anyLayout(shortcut.keys),
       (event: KeyboardEvent) => {
+        if (isOtherLetter(event, shortcut)) return;
         if (isLetterKey(shortcut) && (!areLetterKeysOn() || isTyped(event))) return;
         if (shortcut.act?.() !== false) event.preventDefault();
         // tinykeys still waits for the second key of other sequences: `n 2 n 3` would end at `n 2`.
