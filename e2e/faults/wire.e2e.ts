@@ -208,7 +208,7 @@ test.describe('a foreign service', () => {
     { fault: 'the request breaks off', meets: requestBreaksOff(0.995), tasks: 0, trouble: createFailed },
     { fault: 'the answer breaks off', meets: answerBreaksOff(0.95), tasks: 1, trouble: createFailed },
     { fault: 'the answer is lost', meets: answerLost(), tasks: 1, trouble: createFailed },
-    { fault: 'a sign-in page answers', meets: signIn, shows: '<h1>Sign in to the network</h1>', tasks: 0 },
+    { fault: 'a sign-in page answers', meets: signIn, shows: 'perhaps a Wi-Fi sign-in page', tasks: 0 },
     { fault: 'a known error', meets: listed, outcome: 'Rejected', shows: 'Invalid phone.', tasks: 0 },
     { fault: 'an unknown error', meets: unlisted, shows: 'an error we don’t recognise', tasks: 0 },
     {
