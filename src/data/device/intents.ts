@@ -146,6 +146,9 @@ export const changeWaitingRows = (importId: string, change: Change): Promise<Dev
     (count) => (count > 0 ? [{ store: 'rows', id: importId }] : []),
   );
 
+/** Requests in one task of the page: ten thousand would delay its keys by a quarter of a second. */
+const ordersAtOnce = 500;
+
 /** The intents of a connection with these order numbers, rows of imports among them. */
 export const intentsOfOrders = (
   connectionId: string,
@@ -153,7 +156,13 @@ export const intentsOfOrders = (
 ): Promise<DeviceResult<Intent[]>> =>
   readDevice(['intents'], async ({ store }) => {
     const index = store.index('by-order');
-    return (await Promise.all(orderIds.map((orderId) => index.getAll([connectionId, orderId])))).flat();
+    const found: Intent[] = [];
+    for (let at = 0; at < orderIds.length; at += ordersAtOnce) {
+      const some = orderIds.slice(at, at + ordersAtOnce);
+      const ofEach = await Promise.all(some.map((orderId) => index.getAll([connectionId, orderId])));
+      found.push(...ofEach.flat());
+    }
+    return found;
   });
 
 /**
