@@ -128,7 +128,17 @@ export default defineConfig({
     room(
       'src/features/**',
       ['contract', 'data', 'features/task-card', 'form', 'time', 'ui'],
-      [...react, ...mantine, ...formPackages, ...filePackages, '@tanstack/react-query', 'uqr', '../*/*'],
+      [
+        ...react,
+        ...mantine,
+        ...formPackages,
+        ...filePackages,
+        '@tanstack/react-query',
+        'libphonenumber-js/*',
+        'libphonenumber-js/min/*',
+        'uqr',
+        '../*/*',
+      ],
       {
         regex: String.raw`^(\.\./)+(connection|import|new-task|promos|sent|tracking|welcome)/|^(\.\./){2}`,
         message: 'A feature imports no other feature except task-card.',

@@ -29,7 +29,7 @@ export const PasteDialog = ({ onClose }: { onClose: () => void }) => {
   const [text, setText] = useState('');
   const [side, setSide] = useState<SideName>(ownSides.at(-1) ?? 'customer');
   const [unticked, setUnticked] = useState<readonly DetailName[]>([]);
-  const details = useMemo(() => readDetails(text), [text]);
+  const details = useMemo(() => readDetails(text, new Intl.Locale(navigator.language).region), [text]);
   const rows = detailNames.flatMap((part) => {
     const key = detailKey(kind, side, part);
     const found = details[part];

@@ -1,3 +1,8 @@
+import { findPhoneNumbersInText, type CountryCode } from 'libphonenumber-js/core';
+import metadata from 'libphonenumber-js/min/metadata';
+import { isPhoneCountry } from '#contract/phone-reader.ts';
+import { parseTyped } from '#time/parse-typed.ts';
+
 export const detailNames = ['phone', 'name', 'email', 'address', 'time', 'order', 'notes'] as const;
 
 export type DetailName = (typeof detailNames)[number];
@@ -22,28 +27,59 @@ const labelled: Readonly<Record<string, DetailName>> = {
 
 const labelPattern = new RegExp(`^(${Object.keys(labelled).join('|')}) ?: ?(.+)$`, 'i');
 
-/** Patterns take time that grows with the square of a line's length. */
+/** Patterns and the parser take time that grows with the square of a line's length. */
 const maxLineLength = 300;
 const maxLines = 100;
 
-const day = String.raw`(?:(?:tod|tom|mon|tue|wed|thu|fri|sat|sun)[a-z]*|\d{4}-\d\d-\d\d)`;
-const clock = String.raw`(?:\d{1,2}:\d\d(?: ?[ap]m)?|\d{1,2} ?[ap]m|noon)`;
-const lead = '(?:by|before|until)';
+/** A part of a line, which is cut out where it was found. */
+type Piece = { value: string; from: number; to: number };
 
-/** A number alone, such as `1430`, is a time only after "by". */
-const time = new RegExp(String.raw`\b(?:${lead} )?((?:${day} )?${clock})\b|\b${lead} (\d{4})\b`, 'i');
+type Finder = (line: string, country: CountryCode | undefined) => Piece | null;
 
-/** A number with its country, a number in groups, or a line of digits. */
-const phone = /\+\d[\d ().-]{6,18}\d|\(?\d{2,5}[ ().-][\d ().-]{3,15}\d|^\d{7,15}$/;
+const matching =
+  (pattern: RegExp): Finder =>
+  (line) => {
+    const found = pattern.exec(line);
+    return found && { value: found[1] ?? found[0], from: found.index, to: found.index + found[0].length };
+  };
 
-/** In this order: an address or a time may look like a phone. The value is the group that matched, otherwise the whole match. */
-const patterns: readonly (readonly [DetailName, RegExp])[] = [
-  ['email', /[^\s@<>,;:]+@[^\s@<>,;]+\.[^\s@<>,;.]+/],
-  ['order', /(?:#|\border (?:no\.? |number )?#?)([a-z\d-]*\d[a-z\d-]*)/i],
-  ['address', /^\d{1,5}[a-z]?,? \p{Lu}.*$/u],
-  ['time', time],
-  ['phone', phone],
-  ['name', /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){1,3}$/u],
+const findPhone: Finder = (line, country) => {
+  const [found] = findPhoneNumbersInText(line, country ? { defaultCountry: country } : {}, metadata);
+  if (found)
+    return { value: line.slice(found.startsAt, found.endsAt), from: found.startsAt, to: found.endsAt };
+  // A local number, or one that the library doesn't know, on a line of its own.
+  return matching(/^\+?\d[\d ().-]{5,18}\d$/)(line, country);
+};
+
+const maxTimeWords = 4;
+const clock = /\d:\d\d|\d ?[ap]m\b|\bnoon\b/i;
+const deadline = /\b(?:by|before|until) $/i;
+
+const isTime = (text: string): boolean => 'wall' in parseTyped(text, { now: '2026-06-01 00:00:00' });
+
+/** The longest run of words that the form reads as a time. A number alone is a time only after "by". */
+const findTime: Finder = (line) => {
+  const words = [...line.matchAll(/[^\s,;]+/g)];
+  for (let length = maxTimeWords; length > 0; length -= 1)
+    for (const [at, { index }] of words.entries()) {
+      const last = words[at + length - 1];
+      const lead = deadline.exec(line.slice(0, index));
+      if (!last) continue;
+      const to = last.index + last[0].length;
+      const value = line.slice(index, to).replace(/\.$/, '');
+      if ((lead ? /\d/ : clock).test(value) && isTime(value))
+        return { value, from: lead?.index ?? index, to };
+    }
+  return null;
+};
+
+const finders: readonly (readonly [DetailName, Finder])[] = [
+  ['email', matching(/[^\s@<>,;:]+@[^\s@<>,;]+\.[^\s@<>,;.]+/)],
+  ['order', matching(/(?:#|\border (?:no\.? |number )?#?)([a-z\d-]*\d[a-z\d-]*)/i)],
+  ['phone', findPhone],
+  ['time', findTime],
+  ['address', matching(/^\d{1,5}[a-z]?,? \p{Lu}.*$/u)],
+  ['name', matching(/^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){1,3}$/u)],
 ];
 
 const trimMarks = (text: string): string =>
@@ -55,8 +91,10 @@ const trimMarks = (text: string): string =>
 /**
  * Reads what a task needs from an email, a chat message or a row of a sheet. The first of several values counts, and everything that
  * is not recognised becomes the description.
+ * @param region of phone numbers without a country code, ISO 3166-1 alpha-2
  */
-export const readDetails = (text: string): Details => {
+export const readDetails = (text: string, region = ''): Details => {
+  const country = isPhoneCountry(region) ? region : undefined;
   const details: Details = {};
   const rest: string[] = [];
   const lines = text.split(/[\r\n\t]+/);
@@ -68,11 +106,11 @@ export const readDetails = (text: string): Details => {
       details[name] = name === 'order' ? value.replace(/^#/, '') : value;
       continue;
     }
-    for (const [part, pattern] of line.length > maxLineLength ? [] : patterns) {
-      const found = details[part] === undefined ? pattern.exec(line) : null;
+    for (const [part, find] of line.length > maxLineLength ? [] : finders) {
+      const found = details[part] === undefined ? find(line, country) : null;
       if (!found) continue;
-      details[part] = found[1] ?? found[2] ?? found[0];
-      line = trimMarks(line.replace(found[0], ' '));
+      details[part] = found.value;
+      line = trimMarks(`${line.slice(0, found.from)} ${line.slice(found.to)}`);
     }
     if (/[\p{L}\d]/u.test(line)) rest.push(line);
   }
