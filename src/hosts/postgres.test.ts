@@ -193,7 +193,7 @@ describe('the service on Postgres', () => {
     const { account_id: accountId } = service.account;
     await Promise.all(
       ['+1 415 555 0199', '+1 415 555 0198'].map((phone) =>
-        forgetCustomer(service.db, { accountId, phone }, service.clock.now()),
+        forgetCustomer(service.db, { accountId, phone }, service.clock.now(), { isConfirmed: true }),
       ),
     );
     const tables = await Promise.all(

@@ -148,7 +148,7 @@ export const forgetCustomer = (
   db: Kysely<Tables>,
   customer: CustomerToErase,
   now: Date,
-  { isConfirmed = true } = {},
+  { isConfirmed }: { isConfirmed: boolean },
 ): Promise<Traces> =>
   inTransaction(db, async (transaction) => {
     const { accountId: account_id } = customer;
