@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { ownServiceName } from '#contract/extensions.ts';
-import { tags, type Operation } from '#service/operation.ts';
+import type { Operation } from '#service/operation.ts';
 
 type Html = ReturnType<typeof html>;
 
@@ -21,7 +21,7 @@ const article = ({
 }: Operation): Html => {
   const fields = Object.keys(request?.shape ?? {});
   return html`<article id="${path}">
-    <h3><a href="#${path}">${summary}</a></h3>
+    <h2><a href="#${path}">${summary}</a></h2>
     <p>${code(`${method === 'get' ? 'GET' : 'POST'} ${path}`)}</p>
     <p>${prose(description)}</p>
     <p>${roles ? `Roles: ${roles.join(', ')}` : 'Needs no key'}.</p>
@@ -47,14 +47,7 @@ export const docsPage = async (operations: readonly Operation[]): Promise<string
         <main>
           <h1>${title}</h1>
           <p>Types, answers and refusals are in <a href="/openapi.json">OpenAPI 3.1</a>.</p>
-          ${Object.entries(tags).map(
-            ([tag, description]) =>
-              html`<section>
-                <h2>${tag}</h2>
-                <p>${description}</p>
-                ${operations.filter((operation) => operation.tag === tag).map(article)}
-              </section>`,
-          )}
+          ${operations.map(article)}
         </main>
       </body>
     </html>`;

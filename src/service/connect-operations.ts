@@ -15,7 +15,6 @@ operation(
   {
     path: extensionPaths.connect,
     roles: null,
-    tag: 'Keys',
     summary: 'Exchange a connect code for a key',
     request: z.object({ code: z.string(codeMessage).check(z.minLength(1, codeMessage)) }),
     answer: successOf(connectedData),
@@ -46,7 +45,6 @@ operation(
   {
     path: extensionPaths.connectDemo,
     roles: null,
-    tag: 'Keys',
     summary: 'Create a demo connect code',
     description:
       'Only for the first page of a trial on the same machine, while the demo account is the only one; otherwise 404.',
@@ -67,7 +65,6 @@ operation(
     path: extensionPaths.capabilities,
     method: 'get',
     roles: null,
-    tag: 'Service',
     summary: 'Get capabilities',
     description: 'What a page cannot derive from the name of the service.',
     answer: capabilitiesAnswer,

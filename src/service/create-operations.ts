@@ -21,7 +21,6 @@ for (const kind of taskKinds)
     {
       path: profiles.documented.paths[kind],
       roles: ['dispatcher'],
-      tag: 'Tasks',
       summary: summaries[kind],
       description:
         'Each stop needs an address, or latitude and longitude; an address is looked up. Fields that the operation does not have are ' +

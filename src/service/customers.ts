@@ -120,7 +120,6 @@ operation(
   {
     path: extensionPaths.customerFind,
     roles: ['dispatcher'],
-    tag: 'Tasks',
     summary: 'Find customers',
     description:
       `People and places of the account’s tasks, the newest first, at most ${maxCustomers}. Send one of \`phone\` (at least ${minLookUpDigits} digits), \`name\` and ` +
@@ -177,7 +176,6 @@ operation(
   {
     path: extensionPaths.customerNote,
     roles: ['dispatcher'],
-    tag: 'Tasks',
     summary: 'Update a customer’s note',
     description: 'A blank note is removed.',
     request: z.object({

@@ -25,13 +25,10 @@ import { operation, pathsFor } from './operation.ts';
 
 /** The account of a key, and the keys of the account for its owners. */
 
-const tag = 'Keys';
-
 operation(
   {
     path: extensionPaths.account,
     roles,
-    tag,
     summary: 'Get the account of a key',
     description: 'And what the key can do.',
     answer: successOf(accountData),
@@ -53,7 +50,6 @@ operation(
   {
     path: extensionPaths.keyList,
     roles: [],
-    tag,
     summary: 'List keys',
     description: 'Keys that work, by their first characters.',
     answer: keyPage,
@@ -72,7 +68,6 @@ operation(
   {
     path: extensionPaths.keyCreate,
     roles: [],
-    tag,
     summary: 'Create a key',
     description:
       'Only this answer has the key. It can’t be an owner. A `driver` key has no other role, and reports for the agent `fleet_id`.',
@@ -101,7 +96,6 @@ operation(
   {
     path: extensionPaths.keyLink,
     roles: [],
-    tag,
     summary: 'Create a connect link',
     description: `It connects one browser, once, within ${connectLinkMinutes} minutes.`,
     request: newLinkBody,
@@ -120,7 +114,6 @@ operation(
   {
     path: extensionPaths.keyRevoke,
     roles: [],
-    tag,
     summary: 'Revoke a key',
     request: z.object({ prefix: z.string(prefixMessage).check(z.minLength(1, prefixMessage)) }),
     answer: successOf(revokedKeyData),
@@ -137,7 +130,6 @@ operation(
   {
     path: extensionPaths.keyLeave,
     roles,
-    tag,
     summary: 'Revoke your own key',
     description: 'Only for a key that was created by a connect link.',
     answer: successOf(revokedKeyData),

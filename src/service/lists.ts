@@ -71,7 +71,6 @@ operation(
   {
     path: listPaths.promo,
     roles: [...readers, 'marketing'],
-    tag: 'Promos',
     summary: 'List promo codes',
     description:
       `${pagesNote} \`version\` changes with each change of promo codes or schedules. Send it as \`since\` with the first page: ` +
@@ -96,7 +95,6 @@ operation(
   {
     path: listPaths.team,
     roles: readers,
-    tag: 'Lists',
     summary: 'List teams',
     description: pagesNote,
     request: numberPage,
@@ -130,7 +128,6 @@ operation(
   {
     path: listPaths.agent,
     roles: readers,
-    tag: 'Lists',
     summary: 'List agents',
     description: pagesNote,
     request: textPage,
@@ -155,7 +152,6 @@ operation(
   {
     path: listPaths.merchant,
     roles: readers,
-    tag: 'Lists',
     summary: 'List merchants',
     description: pagesNote,
     request: textPage,
@@ -179,7 +175,6 @@ operation(
   {
     path: listPaths.template,
     roles: readers,
-    tag: 'Lists',
     summary: 'List custom field templates',
     description: pagesNote,
     request: textPage,

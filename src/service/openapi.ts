@@ -6,7 +6,7 @@ import { z } from '#contract/zod.ts';
 import { exampleDay } from '#time/wall-time.ts';
 import { allOperations } from './all-operations.ts';
 import { statuses } from './failures.ts';
-import { tags, type Operation } from './operation.ts';
+import type { Operation } from './operation.ts';
 import { serviceVersion } from './service-deps.ts';
 
 /** Describes the service in OpenAPI 3.1, from its list of operations. */
@@ -117,7 +117,7 @@ const operationIdOf = (path: string): string =>
 
 /** An operation as OpenAPI 3.1 describes it; `x-roles` are the roles whose keys may call it. */
 const describe = (operation: Operation) => {
-  const { path, tag, summary, description, roles, hasBody, answer, isIdempotent } = operation;
+  const { path, summary, description, roles, hasBody, answer, isIdempotent } = operation;
   const success = {
     description: 'Success.',
     ...(isIdempotent && { headers: replayedHeader }),
@@ -125,7 +125,7 @@ const describe = (operation: Operation) => {
   };
   return {
     operationId: operationIdOf(path),
-    tags: [tag],
+    tags: path.split('/').slice(2, 3),
     summary,
     ...(description !== undefined && { description }),
     ...(roles && { 'x-roles': roles }),
@@ -153,7 +153,6 @@ export const makeDocument = () => {
     openapi: '3.1.1',
     info: { title: ownServiceName, version: serviceVersion, description: about },
     servers: [{ url: '/', description: 'This service.' }],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: { responses: { refused } },
   };

@@ -8,16 +8,6 @@ import { rolesRefused } from './failures.ts';
 import { readJsonObject } from './read-body.ts';
 import type { ServiceContext, ServiceDeps, ServiceEnv } from './service-deps.ts';
 
-/** Groups of operations, in the order of `/openapi.json`. */
-export const tags = {
-  Tasks: 'Create tasks, find them again, and follow their progress.',
-  Promos: 'Switch promo codes.',
-  Presets: 'Values that start a form, shared by all desks.',
-  Lists: 'Teams, agents, merchants and templates, page by page.',
-  Keys: 'The account of a key, and the keys of the account.',
-  Service: 'What the service offers.',
-} as const;
-
 type Details<
   Roles extends readonly Role[] | null = readonly Role[] | null,
   Request extends z.ZodMiniObject = z.ZodMiniObject,
@@ -28,7 +18,6 @@ type Details<
   method?: 'get';
   /** The roles whose keys may call it, in addition to `owner`; null: it needs no key. */
   roles: Roles;
-  tag: keyof typeof tags;
   summary: string;
   description?: string;
   /** The body without `api_key`. If both `request` and `roles` are absent, the body is not read. */

@@ -24,7 +24,6 @@ operation(
   {
     path: extensionPaths.place,
     roles: ['dispatcher'],
-    tag: 'Tasks',
     summary: 'Check an address',
     description:
       'Send `address`, or `latitude` and `longitude`. Stores nothing. For an address that is not found, all three values are null.',

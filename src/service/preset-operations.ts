@@ -39,7 +39,6 @@ operation(
   {
     path: extensionPaths.presetList,
     roles,
-    tag: 'Presets',
     summary: 'List shared presets',
     description: `By name, at most ${maxPresets}.`,
     answer: presetsAnswer,
@@ -60,7 +59,6 @@ operation(
   {
     path: extensionPaths.presetSave,
     roles,
-    tag: 'Presets',
     summary: 'Share a preset',
     description: 'Replaces a preset of the same name, however it is capitalised.',
     request: newPresetBody,
@@ -93,7 +91,6 @@ operation(
   {
     path: extensionPaths.presetRemove,
     roles,
-    tag: 'Presets',
     summary: 'Delete a shared preset',
     request: z.object({ preset_id: wholeNumber('Must be the preset_id of a shared preset.') }),
     answer: successOf(z.object({ preset_id: z.int() })),

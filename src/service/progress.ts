@@ -96,7 +96,6 @@ operation(
   {
     path: extensionPaths.taskState,
     roles: ['driver', 'dispatcher'],
-    tag: 'Tasks',
     summary: 'Update task state',
     description:
       `A driver sets ${driverStates.map((state) => `\`${state}\``).join(', ')} for tasks of their agent, a dispatcher all others. ` +
@@ -135,7 +134,6 @@ operation(
   {
     path: extensionPaths.agentPosition,
     roles: ['driver'],
-    tag: 'Tasks',
     summary: 'Update agent position',
     request: z
       .object({

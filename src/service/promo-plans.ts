@@ -122,7 +122,6 @@ operation(
   {
     path: extensionPaths.promoScheduleCreate,
     roles: ['marketing'],
-    tag: 'Promos',
     summary: 'Schedule promo codes',
     description:
       `Up to ${formatCount(maxSchedulePromos)} promo codes. At \`until\` they get the other status. \`time_zone\` is only for display. ` +
@@ -139,7 +138,6 @@ operation(
   {
     path: extensionPaths.promoScheduleList,
     roles: ['reader', 'dispatcher', 'marketing'],
-    tag: 'Promos',
     summary: 'List schedules',
     description: `Waiting changes, and the last ${pastPlans} that ran. \`changed\` is how many promo codes one set: it leaves those deleted, or switched since its time.`,
     answer: schedulePage,
@@ -173,7 +171,6 @@ operation(
   {
     path: extensionPaths.promoScheduleCancel,
     roles: ['marketing'],
-    tag: 'Promos',
     summary: 'Cancel a schedule',
     description: 'Deletes all of it that has not run; of a window, both ends.',
     request: z.object({ schedule_id: wholeNumber('Must be the number of a schedule, like 12.') }),

@@ -74,7 +74,6 @@ operation(
   {
     path: changeStatusPath,
     roles: ['marketing'],
-    tag: 'Promos',
     summary: 'Activate or deactivate a promo code',
     description: 'Sets the status to 0 (inactive) or 1 (active), whatever it was.',
     request: z.object({
@@ -114,7 +113,6 @@ operation(
   {
     path: extensionPaths.promoChanges,
     roles: ['reader', 'dispatcher', 'marketing'],
-    tag: 'Promos',
     summary: 'List changes of promo codes',
     description: `The newest ${formatCount(promoChangeRows)}. \`schedule_id\` names the schedule that made the change; null for one by hand.`,
     answer: promoChangesPage,

@@ -72,7 +72,6 @@ operation(
   {
     path: listPaths.task,
     roles: readers,
-    tag: 'Tasks',
     summary: 'List tasks, the newest first',
     description: pagesNote,
     request: numberPage,
@@ -97,7 +96,6 @@ operation(
   {
     path: extensionPaths.taskFind,
     roles: readers,
-    tag: 'Tasks',
     summary: 'Find tasks by order number',
     description:
       'Send `order_id` for all tasks with an order number, or `order_ids` for the newest task of each. Order numbers need not be unique.',
@@ -139,7 +137,6 @@ operation(
   {
     path: extensionPaths.taskGet,
     roles: readers,
-    tag: 'Tasks',
     summary: 'Get a task',
     description: 'With all its fields.',
     request: z.object({ job_id: wholeNumber('Must be the number of a task, like 12.') }),

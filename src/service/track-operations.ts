@@ -45,7 +45,6 @@ operation(
   {
     path: extensionPaths.track,
     roles: null,
-    tag: 'Tasks',
     summary: 'Track a task',
     // The token is the whole permission.
     description:
