@@ -28,7 +28,6 @@ const someOf = <const Some extends readonly [Role, ...Role[]]>(some: Some) => {
 };
 
 const notAgent = 'Must be the ID of an agent.';
-const notDays = 'Enter a whole number of days from 1 to 3650.';
 
 export const driverRule = 'A driver key has one agent and no other role.';
 
@@ -42,18 +41,15 @@ export const newKeyBody = z.object({
   roles: someOf(keyRoles),
   /** The agent of a driver key. */
   fleet_id: z.optional(z.string(notAgent).check(z.trim(), z.maxLength(64, notAgent))),
-  /** It ends after so many days; left out, it does not end. */
-  days: z.optional(z.int(notDays).check(z.gte(1, notDays), z.lte(3650, notDays))),
 });
 
 /** The body of `keyLink`: the key of the browser that follows the link is called so, and may do this. */
 export const newLinkBody = z.object({ name: keyName, roles: someOf(linkRoles) });
 
+export type LinkRole = (typeof linkRoles)[number];
 export type GrantableRole = (typeof keyRoles)[number];
 export type NewKeyBody = z.infer<typeof newKeyBody>;
 export type NewLinkBody = Pick<NewKeyBody, 'name' | 'roles'>;
-
-const instantOrNull = z.nullable(z.string());
 
 /** A key in the list of `keyList`: never the key itself, which is stored nowhere. */
 const keyRow = z.object({
@@ -65,8 +61,7 @@ const keyRow = z.object({
   created_by: z.string(),
   created_at: z.string(),
   /** To within some minutes. */
-  last_used_at: instantOrNull,
-  expires_at: instantOrNull,
+  last_used_at: z.nullable(z.string()),
   /** It came to a browser by a connect link. */
   by_link: z.boolean(),
   /** The agent of a driver key. */
@@ -77,5 +72,5 @@ const keyRow = z.object({
 
 export type KeyRow = z.infer<typeof keyRow>;
 
-/** The answer of `keyList`: the keys that work. */
+/** The answer of `keyList`. */
 export const keyPage = z.object({ status: z.literal(200), data: z.array(keyRow) });

@@ -68,7 +68,6 @@ export const connectCodeData = z.object({ code: text });
 export const createdKeyData = z.object({
   api_key: text,
   prefix: text,
-  expires_at: z.nullable(text),
 });
 
 /** The link works once, until then. */
@@ -77,7 +76,4 @@ export const createdLinkData = z.object({
   expires_at: text,
 });
 
-export const revokedKeyData = z.object({
-  prefix: text,
-  revoked_at: text,
-});
+export const revokedKeyData = z.object({ prefix: text });

@@ -1,6 +1,6 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import type { Kysely } from 'kysely';
-import { driverRule, followsDriverRule, keyName, linkRoles } from '#contract/api-keys.ts';
+import { driverRule, followsDriverRule, keyName, linkRoles, type LinkRole } from '#contract/api-keys.ts';
 import { connectLinkMinutes } from '#contract/extensions.ts';
 import { hasApiKey } from '#contract/formats.ts';
 import { invalid } from '#contract/messages.ts';
@@ -10,7 +10,6 @@ import { adminActor, lastEntries, type Actor } from '#service/audit.ts';
 import { connectLink, createKey, createLink, listKeys, revokeKey, defaultRoles } from '#service/keys.ts';
 import { loadDirectory } from '#service/load-directory.ts';
 import type { Tables } from '#service/tables.ts';
-import { dayMs } from '#time/wall-time.ts';
 import { forget, noteOnFiles } from './admin-forget.ts';
 import { readDirectory } from './admin-load.ts';
 import { backUp, finishPostgresRestore, restore } from './backup.ts';
@@ -20,8 +19,7 @@ import { addressOf, readSettings, type Environment, type Settings } from './sett
 
 type Context = { db: Kysely<Tables>; settings: Settings };
 type InAccount = { account: string };
-type LinkRoles = (typeof linkRoles)[number][];
-type KeyOptions = InAccount & { name: string; role: Role[]; days?: number; agent?: string };
+type KeyOptions = InAccount & { name: string; role: Role[]; agent?: string };
 
 const find = async (db: Kysely<Tables>, id: string) => {
   const account = await findAccount(db, id);
@@ -104,13 +102,11 @@ const addKeyCommands = (program: Command, onDatabase: OnDatabase, onAccount: OnA
     .addOption(accountOption())
     .addOption(nameOption('API key'))
     .addOption(roleOption(roles))
-    .addOption(new Option('--days <n>', 'days after which it expires').argParser(parseCount))
     .option('--agent <id>', 'the agent of a driver key')
-    .action(({ account, name, role, days, agent }: KeyOptions) =>
+    .action(({ account, name, role, agent }: KeyOptions) =>
       onAccount(account, 'key create', async ({ db, actor }) => {
         if (!followsDriverRule(role, agent ?? '')) throw new Error(driverRule);
-        const expiresAt = days === undefined ? undefined : new Date(actor.now.getTime() + days * dayMs);
-        return createKey(db, actor, { name, roles: role, fleetId: agent, expiresAt });
+        return createKey(db, actor, { name, roles: role, fleetId: agent });
       }),
     );
   key
@@ -118,9 +114,7 @@ const addKeyCommands = (program: Command, onDatabase: OnDatabase, onAccount: OnA
     .description('list the keys of an account by their first characters')
     .addOption(accountOption())
     .action(({ account }: InAccount) =>
-      onAccount(account, 'key list', async ({ db, actor }) => ({
-        keys: await listKeys(db, account, actor.now),
-      })),
+      onAccount(account, 'key list', async ({ db }) => ({ keys: await listKeys(db, account) })),
     );
   key
     .command('revoke')
@@ -133,7 +127,7 @@ const addKeyCommands = (program: Command, onDatabase: OnDatabase, onAccount: OnA
     .addOption(accountOption())
     .addOption(nameOption('Connect link'))
     .addOption(roleOption(linkRoles))
-    .action(({ account, name, role }: InAccount & { name: string; role: LinkRoles }) =>
+    .action(({ account, name, role }: InAccount & { name: string; role: LinkRole[] }) =>
       onAccount(account, 'link', async ({ db, settings, actor }) => {
         const address = settings.publicUrl ?? addressOf(settings.host, settings.port);
         const { code, expires_at } = await createLink(db, actor, { name, roles: role });

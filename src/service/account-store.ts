@@ -35,8 +35,8 @@ export const createAccount = (
   { name, now }: { name: string; now: Date },
 ): Promise<{ account_id: string; api_key: string; merchant_id: string }> =>
   inTransaction(db, async (transaction) => {
-    const account_id = `acc_${randomText(16)}`;
-    const merchant_id = `mer_${randomText(16)}`;
+    const account_id = `acc_${randomText(22)}`;
+    const merchant_id = `mer_${randomText(22)}`;
     await insertAccount(transaction, { account_id, name, merchant: { merchant_id, name }, now });
     const { api_key, prefix } = await insertKey(transaction, account_id, now, { name: 'First key' });
     const actor = adminActor('account create', account_id, now);

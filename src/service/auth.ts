@@ -19,7 +19,7 @@ export type KeyHolder = {
 const lastUsedWithinMs = 5 * 60_000;
 
 /**
- * The account and the roles of a key. Missing, malformed, unknown and expired keys get the same answer. The lookup is
+ * The account and the roles of a key. Missing, malformed, unknown and revoked keys get the same answer. The lookup is
  * by hash, so that its time does not depend on how many characters of a key are right.
  */
 export const authenticate = async (
@@ -30,10 +30,10 @@ export const authenticate = async (
   const now = clock();
   const row = await db
     .selectFrom('api_keys')
-    .select(['account_id', 'prefix', 'name', 'roles', 'last_used_at', 'expires_at', 'link_hash', 'fleet_id'])
+    .select(['account_id', 'prefix', 'name', 'roles', 'last_used_at', 'link_hash', 'fleet_id'])
     .where('key_hash', '=', hash)
     .executeTakeFirst();
-  if (!row || (row.expires_at !== null && row.expires_at <= now.toISOString())) throw invalidKey();
+  if (!row) throw invalidKey();
   const { account_id: accountId, prefix, name, last_used_at: lastUsed } = row;
   if (lastUsed === null || Math.abs(now.getTime() - Date.parse(lastUsed)) >= lastUsedWithinMs) {
     const use = { last_used_at: now.toISOString() };

@@ -63,7 +63,7 @@ export const createTask = async (
     const phoneKeyOf = (side: SideName) =>
       phoneKeysOf(body[sides[side].phone] ?? '', countryOf(side)).phone_key;
     const jobId = await countUp(transaction, accountId, 'last_job_id');
-    const token = body.tracking_link === 1 ? randomText(24) : null;
+    const token = body.tracking_link === 1 ? randomText(33) : null;
     const state: TaskState = assignment.state === 'unassigned' ? 'unassigned' : 'assigned';
     const created_at = actor.now.toISOString();
     await transaction

@@ -184,7 +184,7 @@ describe('seed', () => {
     const other = await startService();
     await seedDemoAccount(other.db, other.clock.now());
     await seedDay(other.db, other.clock.now());
-    expect(await listKeys(other.db, demoAccountId, other.clock.now())).toEqual([]);
+    expect(await listKeys(other.db, demoAccountId)).toEqual([]);
     expect(await other.db.selectFrom('agents').select('account_id').execute()).toHaveLength(12);
     const tasks = await other.db.selectFrom('tasks').select('kind').execute();
     expect(tasks).toHaveLength(30);

@@ -3,7 +3,9 @@ import type { ErrorAnswer, ErrorCode } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
+import { adminActor } from './audit.ts';
 import { CommitUnknownError } from './in-transaction.ts';
+import { revokeKey } from './keys.ts';
 
 const { pickup } = profiles.documented.paths;
 
@@ -113,11 +115,8 @@ describe('reading the body', () => {
 describe('keys', () => {
   it('gives the same answer to missing, malformed, unknown and revoked keys', async () => {
     const revoked = await service.createAccount();
-    await service.db
-      .updateTable('api_keys')
-      .set({ expires_at: '2026-01-01T00:00:00Z' })
-      .where('account_id', '=', revoked.account_id)
-      .execute();
+    const actor = adminActor('key revoke', revoked.account_id, service.clock.now());
+    await revokeKey(service.db, actor, revoked.api_key.slice(0, 16));
     const near = service.account.api_key.slice(0, -1);
     const keys = [
       undefined,

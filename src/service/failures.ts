@@ -42,7 +42,7 @@ export class ServiceFailure extends Error {
   }
 }
 
-/** One answer for keys that are missing, wrong, expired, revoked, or of a removed account. */
+/** One answer for keys that are missing, wrong, revoked, or of a removed account. */
 export const invalidKey = (): ServiceFailure => new ServiceFailure('invalid_key', 'Invalid API Key.');
 
 /** For a key that is known and may not do this, whatever the operation. */

@@ -17,7 +17,6 @@ import {
   successOf,
 } from '#contract/service-answers.ts';
 import { z } from '#contract/zod.ts';
-import { dayMs } from '#time/wall-time.ts';
 import { findAccount } from './account-store.ts';
 import { connectLink, createKey, createLink, listKeys, revokeKey } from './keys.ts';
 import { invalidField, invalidKey, ServiceFailure } from './failures.ts';
@@ -51,12 +50,12 @@ operation(
     path: extensionPaths.keyList,
     roles: [],
     summary: 'List keys',
-    description: 'Keys that work, by their first characters.',
+    description: 'By their first characters.',
     answer: keyPage,
   },
   ({ db }) =>
-    async ({ accountId, actor, key }) => {
-      const rows = await listKeys(db, accountId, actor.now);
+    async ({ accountId, key }) => {
+      const rows = await listKeys(db, accountId);
       return success(
         'OK',
         rows.map((row): KeyRow => Object.assign(row, { is_own: row.prefix === key.prefix })),
@@ -75,20 +74,11 @@ operation(
     answer: successOf(createdKeyData),
   },
   ({ db }) =>
-    async ({ actor, body: { name, roles: own, days, fleet_id: fleetId = '' } }) => {
+    async ({ actor, body: { name, roles: own, fleet_id: fleetId = '' } }) => {
       if (!followsDriverRule(own, fleetId))
         throw invalidField(own.length > 1 ? 'roles' : 'fleet_id', driverRule);
-      const expiresAt = days === undefined ? undefined : new Date(actor.now.getTime() + days * dayMs);
-      const made = await createKey(db, actor, {
-        name,
-        roles: own,
-        fleetId: fleetId || undefined,
-        expiresAt,
-      });
-      return success('The key has been created. It is not shown again.', {
-        ...made,
-        expires_at: expiresAt?.toISOString() ?? null,
-      });
+      const made = await createKey(db, actor, { name, roles: own, fleetId: fleetId || undefined });
+      return success('The key has been created. It is not shown again.', made);
     },
 );
 

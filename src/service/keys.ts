@@ -1,5 +1,5 @@
-import type { ExpressionBuilder, Kysely } from 'kysely';
-import type { KeyRow } from '#contract/api-keys.ts';
+import type { Kysely } from 'kysely';
+import type { KeyRow, LinkRole } from '#contract/api-keys.ts';
 import { connectLinkMinutes, extensionPaths } from '#contract/extensions.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { isRole, roles, type Role } from '#contract/roles.ts';
@@ -10,29 +10,27 @@ import { inTransaction } from './in-transaction.ts';
 import { randomText } from './random-text.ts';
 import type { Tables } from './tables.ts';
 
-/** API keys, and connect links: a link becomes a key when a browser follows it. Only hashes are stored (§5). Revoking a key makes it expire. */
+/** API keys, and connect links: a link becomes a key when a browser follows it. Only hashes are stored (§5). */
 
 /** Enough to tell keys apart in a list. The rest of a key still has more than 200 random bits. */
 const prefixLength = 'dk_live_'.length + 8;
 
 const newKey = (): { api_key: string; prefix: string } => {
-  const api_key = `dk_live_${randomText(32)}`;
+  const api_key = `dk_live_${randomText(43)}`;
   return { api_key, prefix: api_key.slice(0, prefixLength) };
 };
 
-/** Name and roles of a key, or of a link that becomes one. */
-type LinkPurpose = {
+/** What a key is for, or a link that becomes one. */
+type KeyPurpose = {
   /** Shown to people. */
   name: string;
   roles: readonly Role[];
   /** The name of the key that created it; `admin` by default. */
   createdBy?: string;
-};
-type KeyPurpose = LinkPurpose & {
   /** The agent of a driver key. */
   fleetId?: string | undefined;
-  expiresAt?: Date | undefined;
 };
+type LinkPurpose = { name: string; roles: readonly LinkRole[]; createdBy?: string };
 
 /** The roles of a key that is created without any. */
 export const defaultRoles = ['dispatcher', 'marketing'] as const satisfies Role[];
@@ -43,33 +41,19 @@ export const toRolesColumn = (some: readonly Role[]): string =>
 /** Ignores roles of newer versions, so that they permit nothing. */
 export const readRolesColumn = (column: string): Role[] => column.split(',').filter(isRole);
 
-const insertRow = async (
-  db: Kysely<Tables>,
+/** What rows of keys and of links have in common. */
+const newRow = (
   accountId: string,
   now: Date,
-  {
-    name = 'API key',
-    roles: own = defaultRoles,
-    createdBy = 'admin',
-    fleetId,
-    expiresAt,
-  }: Partial<KeyPurpose>,
-  hashed: { prefix: string; key_hash: string } | { prefix: string; link_hash: string },
-): Promise<void> => {
-  await db
-    .insertInto('api_keys')
-    .values({
-      account_id: accountId,
-      name,
-      roles: toRolesColumn(own),
-      created_by: createdBy,
-      created_at: now.toISOString(),
-      expires_at: expiresAt?.toISOString() ?? null,
-      fleet_id: fleetId ?? null,
-      ...hashed,
-    })
-    .execute();
-};
+  { name = 'API key', roles: own = defaultRoles, createdBy = 'admin', fleetId }: Partial<KeyPurpose>,
+) => ({
+  account_id: accountId,
+  name,
+  roles: toRolesColumn(own),
+  created_by: createdBy,
+  created_at: now.toISOString(),
+  fleet_id: fleetId ?? null,
+});
 
 /** Creates a key for an account. The caller shows it once. */
 export const insertKey = async (
@@ -79,7 +63,8 @@ export const insertKey = async (
   purpose: Partial<KeyPurpose> = {},
 ): Promise<{ api_key: string; prefix: string }> => {
   const { api_key, prefix } = newKey();
-  await insertRow(db, accountId, now, purpose, { prefix, key_hash: await sha256(api_key) });
+  const row = { ...newRow(accountId, now, purpose), prefix, key_hash: await sha256(api_key) };
+  await db.insertInto('api_keys').values(row).execute();
   return { api_key, prefix };
 };
 
@@ -96,23 +81,22 @@ export const createConnectCode = async (
   await db
     .deleteFrom('api_keys')
     .where('account_id', '=', accountId)
-    .where('key_hash', 'is', null)
     .where('expires_at', '<=', now.toISOString())
     .execute();
-  const code = randomText(24);
-  const expiresAt = new Date(now.getTime() + connectLinkMinutes * 60_000);
+  const code = randomText(33);
+  const expires_at = new Date(now.getTime() + connectLinkMinutes * 60_000).toISOString();
+  const row = newRow(accountId, now, { name: 'Connect link', ...purpose });
   const hashed = { prefix: newKey().prefix, link_hash: await sha256(code) };
-  await insertRow(db, accountId, now, { name: 'Connect link', ...purpose, expiresAt }, hashed);
-  return { code, expires_at: expiresAt.toISOString() };
+  await db
+    .insertInto('api_keys')
+    .values({ ...row, ...hashed, expires_at })
+    .execute();
+  return { code, expires_at };
 };
 
 /** The address of a connect link. The code stays in the fragment: no server and no log ever sees it. */
 export const connectLink = (publicUrl: string, code: string): string =>
   `${publicUrl}${pagePaths.connection}#code=${code}`;
-
-/** Whether a key or link hasn't expired. */
-const isValid = (eb: ExpressionBuilder<Tables, 'api_keys'>, now: Date) =>
-  eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now.toISOString())]);
 
 export const unknownAgent = (): ServiceFailure =>
   invalidField('fleet_id', 'No agent has this ID.', 'not_found');
@@ -173,7 +157,6 @@ export const redeemCode = (
       .updateTable('api_keys')
       .set({ prefix, key_hash: await sha256(api_key), created_at: at, expires_at: null })
       .where('link_hash', '=', await sha256(code))
-      .where('key_hash', 'is', null)
       .where('expires_at', '>', at)
       .returning(['account_id', 'name', 'roles'])
       .executeTakeFirst();
@@ -201,19 +184,16 @@ export const redeemCode = (
     return { api_key, merchant_id: account.merchant_id, account_name: account.name };
   });
 
-/** The account's working keys, oldest first, as its owners see them. */
+/** The account's keys, oldest first, as its owners see them. */
 export const listKeys = async (
   db: Kysely<Tables>,
   accountId: string,
-  now: Date,
 ): Promise<(Omit<KeyRow, 'is_own'> & { roles: Role[] })[]> => {
   const rows = await db
     .selectFrom('api_keys')
-    .select(['prefix', 'name', 'roles', 'created_by', 'created_at'])
-    .select(['last_used_at', 'expires_at', 'link_hash', 'fleet_id'])
+    .select(['prefix', 'name', 'roles', 'created_by', 'created_at', 'last_used_at', 'link_hash', 'fleet_id'])
     .where('account_id', '=', accountId)
     .where('key_hash', 'is not', null)
-    .where((eb) => isValid(eb, now))
     .orderBy('created_at')
     .orderBy('prefix')
     .execute();
@@ -223,23 +203,16 @@ export const listKeys = async (
 };
 
 /**
- * Revokes a key of the actor's account, and deletes the unused links created with it: a leaked key leaves no way in.
- * @throws ServiceFailure (404) for an unknown, revoked or expired key.
+ * Deletes a key of the actor's account, and the unused links created with it: a leaked key leaves no way in.
+ * @throws ServiceFailure (404) for an unknown or revoked key.
  */
-export const revokeKey = (
-  db: Kysely<Tables>,
-  actor: Actor,
-  prefix: string,
-): Promise<{ prefix: string; revoked_at: string }> =>
+export const revokeKey = (db: Kysely<Tables>, actor: Actor, prefix: string): Promise<{ prefix: string }> =>
   inTransaction(db, async (transaction) => {
-    const { accountId, now } = actor;
-    const revoked_at = now.toISOString();
+    const { accountId } = actor;
     const key = await transaction
-      .updateTable('api_keys')
-      .set({ expires_at: revoked_at })
+      .deleteFrom('api_keys')
       .where('account_id', '=', accountId)
       .where('prefix', '=', prefix)
-      .where((eb) => isValid(eb, now))
       .returning('name')
       .executeTakeFirst();
     if (!key) throw invalidField('prefix', 'No key of the account has this prefix.', 'not_found');
@@ -250,5 +223,5 @@ export const revokeKey = (
       .where('key_hash', 'is', null)
       .execute();
     await recordChange(transaction, actor, { object: `key ${prefix}`, to: 'revoked' });
-    return { prefix, revoked_at };
+    return { prefix };
   });

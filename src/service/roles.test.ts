@@ -154,8 +154,7 @@ describe('a key', () => {
     const { account_id } = service.account;
     const { api_key, prefix } = await insertKey(service.db, account_id, start);
     const lastUsed = async () =>
-      (await listKeys(service.db, account_id, service.clock.now())).find((key) => key.prefix === prefix)
-        ?.last_used_at;
+      (await listKeys(service.db, account_id)).find((key) => key.prefix === prefix)?.last_used_at;
     expect(await lastUsed()).toBeNull();
     const use = async () => {
       await ask(extensionPaths.account, { api_key });

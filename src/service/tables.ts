@@ -82,7 +82,7 @@ const tables = {
     created_at: text(),
     /** To within some minutes; null for a key that was never used. */
     last_used_at: nullable(text()),
-    /** Also when it was revoked. Of the link, as long as there is no key. */
+    /** Of a link; null once it is a key. */
     expires_at: nullable(text()),
     /** The agent of a driver's key. */
     fleet_id: nullable(text()),

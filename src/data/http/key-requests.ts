@@ -8,7 +8,7 @@ import type { Connection } from './connection.ts';
 
 /** The calls of an owner about the account's keys. Each throws `ApiError`. */
 
-/** The keys that work, and those that stopped lately. */
+/** The keys of the account. */
 export const keysQuery = (connection: Connection) =>
   queryOptions({
     queryKey: ['keys', connection.id] as const,

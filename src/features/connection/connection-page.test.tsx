@@ -206,7 +206,7 @@ describe('a browser that came by a link', () => {
     render(<ConnectionPage linkProblem={null} />);
   };
   const works = async (): Promise<boolean> => {
-    const rows = await listKeys(service.db, service.account.account_id, service.clock.now());
+    const rows = await listKeys(service.db, service.account.account_id);
     return rows.some(({ name }) => name === 'Tablet 2');
   };
 

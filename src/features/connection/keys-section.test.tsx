@@ -46,15 +46,6 @@ const keyRows = async () =>
     .slice(1);
 
 describe('the keys of an owner', () => {
-  it('says when a key ends', async () => {
-    const { account_id } = service.account;
-    const about = { name: 'Till 4', expiresAt: new Date(started + 3_600_000) };
-    await insertKey(service.db, account_id, new Date(started), about);
-    await open();
-    const texts = (await keyRows()).map((row) => row.textContent);
-    expect(texts).toContainEqual(expect.stringMatching(/^Till 4.*Ends /));
-  });
-
   it('makes a key that is shown once, with the roles that were chosen', async () => {
     const { container, queryClient } = await open();
     await keyRows();
@@ -64,7 +55,6 @@ describe('the keys of an owner', () => {
     expect(screen.getByText(/^Choose at least one of/)).toBeDefined();
     await userEvent.type(screen.getByRole('textbox', { name: 'Key name' }), 'Till 3');
     await userEvent.click(screen.getByRole('checkbox', { name: /^Marketing/ }));
-    await userEvent.type(screen.getByRole('textbox', { name: 'Expires after (days)' }), '30');
     await press('Create a key');
     const key = (await screen.findByText(/^dk_live_.{40,}$/)).textContent ?? '';
     expect(key).toMatch(/^dk_live_.{40,}$/);
@@ -143,7 +133,7 @@ describe('the keys of an owner', () => {
     const dialog = screen.getByRole('dialog', { name: 'Revoke First key?' });
     expect((await within(dialog).findByRole('alert')).textContent).toMatch(/^That didn’t work/);
     // Of two keys of one name it is the one with these letters.
-    const [first] = await listKeys(service.db, service.account.account_id, new Date(started));
+    const [first] = await listKeys(service.db, service.account.account_id);
     expect(within(dialog).getByText(new RegExp(`key ${first?.prefix}…`))).toBeDefined();
     expect(await keyRows()).toHaveLength(2);
   });

@@ -29,8 +29,6 @@ const rolesOf = ({ roles, fleet_id: agent }: KeyRow): string =>
 
 const lastUse = ({ last_used_at: at }: KeyRow): string => (at === null ? words.neverUsed : instant(at));
 
-const end = ({ expires_at: at }: KeyRow): string => (at === null ? '' : words.ends(instant(at)));
-
 type KeyTableProps = {
   label: string;
   rows: readonly KeyRow[];
@@ -50,10 +48,7 @@ const KeyTable = ({ label, rows, onRevoke }: KeyTableProps) => (
           {instant(row.created_at)}
           <Fact>{words.by(row.created_by)}</Fact>
         </MantineTable.Td>
-        <MantineTable.Td visibleFrom="sm">
-          {lastUse(row)}
-          <Fact>{end(row)}</Fact>
-        </MantineTable.Td>
+        <MantineTable.Td visibleFrom="sm">{lastUse(row)}</MantineTable.Td>
         <MantineTable.Td>
           {!row.is_own && (
             <Button
@@ -91,7 +86,7 @@ const KeyName = ({ row }: { row: KeyRow }) => {
         <code dir="ltr">{row.prefix}…</code> {row.by_link && `· ${words.byLink}`}
       </Fact>
       <Text hiddenFrom="sm" fz="var(--t-12)" c="dimmed">
-        {[rolesOf(row), `${words.columns.used}: ${lastUse(row)}`, end(row)].filter(Boolean).join(' · ')}
+        {rolesOf(row)} · {words.columns.used}: {lastUse(row)}
       </Text>
     </>
   );

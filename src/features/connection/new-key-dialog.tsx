@@ -20,7 +20,7 @@ type NewKeyDialogProps = {
   onClose: () => void;
 };
 
-type NewKey = { name: string; roles: GrantableRole[]; fleet_id: string; days: string };
+type NewKey = { name: string; roles: GrantableRole[]; fleet_id: string };
 
 /** The service's complaints about the fields. */
 const issuesOf = (error: Error | null) => (error instanceof ApiError ? error.issues : []);
@@ -29,19 +29,18 @@ const issuesOf = (error: Error | null) => (error instanceof ApiError ? error.iss
 export const NewKeyDialog = ({ connection, what, onClose }: NewKeyDialogProps) => {
   const client = useQueryClient();
   const { register, control, handleSubmit, formState, setError } = useForm<NewKey>({
-    defaultValues: { name: '', roles: [], fleet_id: '', days: '' },
+    defaultValues: { name: '', roles: [], fleet_id: '' },
   });
   const { errors } = formState;
   const isDriver = useWatch({ control, name: 'roles' }).includes('driver');
   // Not the mutation's data: no key comes into a cache.
   const [made, setMade] = useState<string | null>(null);
   const { mutate, isPending, error, unlessRunning } = useSingleMutation({
-    mutationFn: async ({ name: typed, roles, fleet_id, days }: NewKey) => {
+    mutationFn: async ({ name: typed, roles, fleet_id }: NewKey) => {
       const name = typed.trim();
-      const end = days === '' ? {} : { days: Number(days) };
       setMade(
         what === 'key'
-          ? await requestNewKey(connection, { name, roles, ...(isDriver && { fleet_id }), ...end })
+          ? await requestNewKey(connection, { name, roles, ...(isDriver && { fleet_id }) })
           : await requestNewLink(connection, { name, roles }),
       );
     },
@@ -101,16 +100,6 @@ export const NewKeyDialog = ({ connection, what, onClose }: NewKeyDialogProps) =
               note={words.agentNote}
               error={errors.fleet_id?.message}
               {...register('fleet_id')}
-            />
-          )}
-          {what === 'key' && (
-            <TextField
-              id="key-days"
-              label={words.days}
-              inputMode="numeric"
-              note={words.daysNote}
-              error={errors.days?.message}
-              {...register('days')}
             />
           )}
           {error && issuesOf(error).length === 0 && (
