@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { createdOutcome, anIntent, refusedOutcome, unknownOutcome } from '#testing/intents.ts';
 import type { Outcome } from '#data/http/outcome.ts';
 import type { PauseReason } from '#data/device/imports.ts';
-import type { IntentStore } from '#data/device/intents.ts';
+import { intentStore as store, type IntentStore } from '#data/device/intents.ts';
 import type { Intent } from './intent.ts';
-import { memoryIntents } from '#testing/memory-intents.ts';
+import { emptyDevices } from '#testing/empty-device.ts';
 import { createSender, type SenderDeps, type Target } from './sender.ts';
 
 const targetOf = (connectionId: string, dedupes = true): Target => ({
@@ -15,7 +15,9 @@ const targetOf = (connectionId: string, dedupes = true): Target => ({
   namesTasks: false,
 });
 
-const parts = (store: IntentStore): SenderDeps => ({
+emptyDevices();
+
+const parts: SenderDeps = {
   store,
   lock: (_name, work) => work(),
   home: () => targetOf('c1'),
@@ -28,18 +30,17 @@ const parts = (store: IntentStore): SenderDeps => ({
   sleep: () => new Promise(() => undefined),
   onChange: () => undefined,
   onDeviceTrouble: () => undefined,
-});
+};
 
-const stateOf = async (store: IntentStore, id: string) => {
+const stateOf = async (id: string) => {
   const found = await store.get(id);
   return found.ok ? found.value?.state : null;
 };
 
-const row = (number: number, importId = 'm'): Intent =>
-  anIntent({ id: `${importId}:${number}`, lane: 1, importId, row: number });
+const row = (number: number): Intent => anIntent({ id: `m:${number}`, lane: 1, importId: 'm', row: number });
 
-const addRows = async (store: IntentStore, count: number, importId?: string) => {
-  for (let number = 2; number < count + 2; number += 1) await store.add(row(number, importId));
+const addRows = async (count: number) => {
+  for (let number = 2; number < count + 2; number += 1) await store.add(row(number));
 };
 
 /** A clock that a sleep moves. */
@@ -56,14 +57,13 @@ const clock = () => {
 
 /** Rows that are sent with these outcomes; the last one is repeated. @returns when each was sent */
 const sendRows = async (count: number, outcomes: readonly Outcome[], dedupes = true) => {
-  const store = memoryIntents();
-  await addRows(store, count);
+  await addRows(count);
   const sent: { at: number; id: string }[] = [];
   const paused: [string, PauseReason][] = [];
   const { now, sleep } = clock();
   let running = ['m'];
   const sender = createSender({
-    ...parts(store),
+    ...parts,
     now,
     sleep,
     random: () => 1,
@@ -82,7 +82,7 @@ const sendRows = async (count: number, outcomes: readonly Outcome[], dedupes = t
     },
   });
   await sender.drain();
-  return { sent, paused, store };
+  return { sent, paused };
 };
 
 describe('rows of imports', () => {
@@ -92,22 +92,23 @@ describe('rows of imports', () => {
   });
 
   it('are sent four at a time', async () => {
-    const store = memoryIntents();
-    await addRows(store, 9);
+    await addRows(9);
+    const four = Promise.withResolvers<void>();
     let [underWay, most] = [0, 0];
     const sender = createSender({
-      ...parts(store),
+      ...parts,
       deliver: async () => {
         underWay += 1;
         most = Math.max(most, underWay);
-        await new Promise((resolve) => setTimeout(resolve));
+        if (underWay === 4) four.resolve();
+        await four.promise;
         underWay -= 1;
         return createdOutcome();
       },
     });
     await sender.drain();
     expect(most).toBe(4);
-    expect(await stateOf(store, 'm:10')).toBe('created');
+    expect(await stateOf('m:10')).toBe('created');
   });
 
   it('are sent one a second without keys', async () => {
@@ -116,11 +117,10 @@ describe('rows of imports', () => {
   });
 
   it('leave the way to a task of the form', async () => {
-    const store = memoryIntents();
-    await addRows(store, 6);
+    await addRows(6);
     const order: string[] = [];
     const sender = createSender({
-      ...parts(store),
+      ...parts,
       deliver: async ({ id }) => {
         order.push(id);
         if (id === 'm:2') {
@@ -137,16 +137,16 @@ describe('rows of imports', () => {
 
   it('all wait while the service is busy', async () => {
     const busy: Outcome = { kind: 'busy', retryAfterMs: 5000 };
-    const { sent, store } = await sendRows(8, [busy, busy, busy, busy, createdOutcome()]);
+    const { sent } = await sendRows(8, [busy, busy, busy, busy, createdOutcome()]);
     expect(sent.filter(({ at }) => at < 5000).length).toBeLessThanOrEqual(4);
-    expect(await stateOf(store, 'm:2')).toBe('created');
+    expect(await stateOf('m:2')).toBe('created');
   });
 
   it('are paused after three in succession without an answer, if the service has no keys', async () => {
-    const { sent, paused, store } = await sendRows(6, [unknownOutcome()], false);
+    const { sent, paused } = await sendRows(6, [unknownOutcome()], false);
     expect(sent).toHaveLength(3);
     expect(paused).toEqual([['m', 'no-answers']]);
-    expect(await stateOf(store, 'm:5')).toBe('waiting');
+    expect(await stateOf('m:5')).toBe('waiting');
   });
 
   it('are not paused if rows between them got an answer', async () => {
@@ -160,19 +160,18 @@ describe('rows of imports', () => {
   });
 
   it('are paused if the key may not create tasks', async () => {
-    const { paused, store } = await sendRows(6, [refusedOutcome({ code: 'forbidden' })], false);
+    const { paused } = await sendRows(6, [refusedOutcome({ code: 'forbidden' })], false);
     expect(paused).toEqual([['m', 'roles']]);
-    expect(await stateOf(store, 'm:2')).toBe('waiting');
+    expect(await stateOf('m:2')).toBe('waiting');
   });
 
   it('keep the lock until all have their answers', async () => {
-    const store = memoryIntents();
-    await addRows(store, 2);
+    await addRows(2);
     const answer = Promise.withResolvers<void>();
     let isLocked = false;
     let hasKey = true;
     const sender = createSender({
-      ...parts(store),
+      ...parts,
       lock: async (_name, work) => {
         isLocked = true;
         await work().finally(() => (isLocked = false));
@@ -185,23 +184,22 @@ describe('rows of imports', () => {
       },
     });
     const drained = sender.drain();
-    await expect.poll(() => stateOf(store, 'm:3')).toBe('created');
+    await expect.poll(() => stateOf('m:3')).toBe('created');
     expect(isLocked).toBe(true);
     answer.resolve();
     await drained;
-    expect(await stateOf(store, 'm:2')).toBe('created');
+    expect(await stateOf('m:2')).toBe('created');
   });
 });
 
 describe('a run that ends while the account changes', () => {
   it('is followed by one for the new account', async () => {
-    const store = memoryIntents();
-    await addRows(store, 1);
+    await addRows(1);
     await store.add(anIntent({ id: 'of the next account', connectionId: 'c2' }));
     await store.add(anIntent({ id: 'left by a dead tab', connectionId: 'c2', state: 'sending' }));
     let account = 'c1';
     const sender = createSender({
-      ...parts(store),
+      ...parts,
       home: () => targetOf(account),
       target: () => targetOf(account),
       deliver: () => {
@@ -213,18 +211,18 @@ describe('a run that ends while the account changes', () => {
       },
     });
     await sender.drain();
-    expect(await stateOf(store, 'of the next account')).toBe('created');
-    expect(await stateOf(store, 'left by a dead tab')).not.toBe('sending');
+    expect(await stateOf('of the next account')).toBe('created');
+    expect(await stateOf('left by a dead tab')).not.toBe('sending');
   });
 });
 
 it('a look for what dead tabs left is repeated if the device does not answer', async () => {
   const onDeviceTrouble = vi.fn<() => void>();
-  const store: IntentStore = {
-    ...memoryIntents(),
+  const broken: IntentStore = {
+    ...store,
     oldest: () => Promise.resolve({ ok: false, trouble: 'unavailable' }),
   };
-  await createSender({ ...parts(store), onDeviceTrouble }).drain();
+  await createSender({ ...parts, store: broken, onDeviceTrouble }).drain();
   expect(onDeviceTrouble).toHaveBeenCalled();
 });
 
@@ -234,9 +232,8 @@ describe('a task whose time passes while it waits', () => {
   const body = { job_delivery_datetime: '2026-12-01 14:30:00', timezone: '+360' };
 
   it.each([anIntent(), row(2)])('is kept until a person decides: $id', async (intent) => {
-    const store = memoryIntents();
     await store.add({ ...intent, body, createdAt: due - hour, decidedAt: due - hour });
-    const sender = createSender({ ...parts(store), now: () => due + hour });
+    const sender = createSender({ ...parts, now: () => due + hour });
     await sender.drain();
     expect(await store.get(intent.id)).toMatchObject({ value: { state: 'waiting', isLate: true } });
   });
@@ -246,23 +243,22 @@ describe('a task that the device does not let be sent', () => {
   const refuses = () => Promise.resolve({ ok: false, trouble: 'full' } as const);
 
   it.each(['read', 'claimed'] as const)('is tried again if it could not be %s', async (what) => {
-    const memory = memoryIntents();
-    await memory.add(anIntent({ id: 'waits' }));
+    await store.add(anIntent({ id: 'waits' }));
     let isWell = false;
-    const store: IntentStore = {
-      ...memory,
+    const refusing: IntentStore = {
+      ...store,
       oldest: (connectionId, lane, state, test) =>
         isWell || what !== 'read' || state !== 'waiting'
-          ? memory.oldest(connectionId, lane, state, test)
+          ? store.oldest(connectionId, lane, state, test)
           : refuses(),
-      change: (id, change) => (isWell || what !== 'claimed' ? memory.change(id, change) : refuses()),
+      change: (id, change) => (isWell || what !== 'claimed' ? store.change(id, change) : refuses()),
     };
     let asked = 0;
-    const sender = createSender({ ...parts(store), onDeviceTrouble: () => (asked += 1) });
+    const sender = createSender({ ...parts, store: refusing, onDeviceTrouble: () => (asked += 1) });
     await sender.drain();
     expect(asked).toBe(1);
     isWell = true;
     await sender.drain();
-    expect(await stateOf(store, 'waits')).toBe('created');
+    expect(await stateOf('waits')).toBe('created');
   });
 });
