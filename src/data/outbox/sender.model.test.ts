@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { importBugs, machineBugs, rowBugs, worldBugs, type Bug } from '#testing/outbox-bugs.ts';
 import { faults } from '#testing/outbox-faults.ts';
-import { OutboxWorld, worldRows } from '#testing/outbox-world.ts';
+import { month, OutboxWorld, weeks, worldRows } from '#testing/outbox-world.ts';
 import type { Settlement } from './transitions.ts';
 
 /**
@@ -35,17 +35,20 @@ const calm: readonly [weight: number, command: Command][] = [
 
 const troubled: readonly [weight: number, command: Command][] = [
   ...calm,
-  [6, (world, _tab, _id, bits) => world.meet(pick(allFaults, bits))],
+  [6, (world, _tab, _id, bits) => world.network.meet(pick(allFaults, bits))],
   // The service fails several times in a row.
-  [1, (world, _tab, _id, bits) => world.meet(...Array.from({ length: 6 }, () => pick(allFaults, bits)))],
+  [
+    1,
+    (world, _tab, _id, bits) => world.network.meet(...Array.from({ length: 6 }, () => pick(allFaults, bits))),
+  ],
   [3, (world) => world.wait()],
   [2, (world, tab) => world.crash(tab)],
   [1, (world, tab) => world.freeze(tab)],
   [2, (world, tab, _id, bits) => world.whileSending(tab, (bits & 4) === 0 ? 'crash' : 'freeze')],
-  [1, (world) => world.thaw()],
-  [1, (world) => world.arriveLate()],
-  [1, (world, _tab, _id, bits) => world.fill(1 + (bits & 3))],
-  [1, (world) => world.sleepForAMonth()],
+  [1, (world) => world.steps.thaw()],
+  [1, (world) => world.service.arrive(1)],
+  [1, (world, _tab, _id, bits) => world.device.fill(1 + (bits & 3))],
+  [1, (world) => world.sleep(month)],
   [2, (world, tab, _id, bits) => world.flip(tab, pick(['onLine', 'hasKey', 'knowsDedupes'], bits >> 2))],
   [4, (world, tab, id, bits) => world.sendNow(tab, id, (bits & 4) === 0)],
   [
@@ -80,13 +83,13 @@ const imports: readonly [weight: number, command: Command][] = [
     2,
     async (world, _tab, _id, bits) => {
       world.createElsewhere(bits >> 2);
-      await world.sleepForWeeks();
-      await world.sleepForWeeks();
-      world.meet(pick(allFaults, bits));
+      await world.sleep(weeks);
+      await world.sleep(weeks);
+      world.network.meet(pick(allFaults, bits));
       world.run();
     },
   ],
-  [2, (world) => world.sleepForWeeks()],
+  [2, (world) => world.sleep(weeks)],
 ];
 
 const spread = (commands: readonly [number, Command][]): Command[] =>
