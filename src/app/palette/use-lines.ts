@@ -1,11 +1,12 @@
 import { IconBookmark, IconKeyboard, IconSearch } from '@tabler/icons-react';
 import { taskKinds } from '#contract/operations.ts';
 import { searchPath } from '#contract/page-paths.ts';
+import type { PresetRow } from '#contract/presets.ts';
 import { useConnection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
 import { useDraftList, type ListedDraft } from '#features/new-task/drafts/draft-list.ts';
 import { draftStore } from '#features/new-task/drafts/draft-store.ts';
-import { usePresets } from '#features/new-task/filling/use-presets.ts';
+import { pendingPreset, usePresets } from '#features/new-task/filling/use-presets.ts';
 import { addressKind } from '#features/new-task/follow-kind.ts';
 import { lastKind } from '#features/new-task/choices.ts';
 import { kindIcons } from '#form/kind-icons.ts';
@@ -46,12 +47,15 @@ const draftLine = ({ id, kind, who, name, facts }: ListedDraft): Line => ({
   run: () => void draftStore.open(id).then(() => startTask(kind)),
 });
 
-const presetLine = ({ name }: { name: string }): Line => ({
+const presetLine = (preset: PresetRow): Line => ({
   group: groups.presets,
-  value: `preset ${name}`,
-  label: name,
+  value: `preset ${preset.name}`,
+  label: preset.name,
   icon: IconBookmark,
-  run: () => startTask(addressKind() ?? lastKind(), name),
+  run: () => {
+    pendingPreset.set(preset);
+    startTask(addressKind() ?? lastKind());
+  },
 });
 
 const keysLine: Line = {

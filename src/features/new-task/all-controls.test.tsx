@@ -3,7 +3,6 @@ import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useLocation } from 'wouter';
-import { navigate } from 'wouter/use-browser-location';
 import type { Connection } from '#data/http/connection.ts';
 import { customFieldsOf, isTaskKind, taskKinds, type Task, type TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
@@ -15,7 +14,8 @@ import { form } from '#form/task-form.ts';
 import { isFormKey, isSwitchKey, wireNameOf, type FormValues } from '#form/values.ts';
 import { kindNames } from '#form/words.ts';
 import { zoneWords } from '#form/zone-words.ts';
-import { offerCopy } from '#data/outbox/copies.ts';
+import { pendingCopy } from '#data/outbox/copies.ts';
+import { anIntent } from '#testing/intents.ts';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { directory, samples } from '#testing/samples.ts';
@@ -207,15 +207,9 @@ const create = async (kind: TaskKind) => {
 
 /** Presses *Edit* of a rejected task. */
 const edit = async (kind: TaskKind) => {
-  const id = offerCopy({
-    kind,
-    body: { ...samples[kind].body, ...toBody(kind, filled(kind), profiles.documented) },
-    connectionId: connection.id,
-    merchantId: 'M-2',
-    summary: {},
-  });
-  act(() => navigate(`/new/${kind}?fix=${id}`));
-  await waitFor(() => expect(location.search).toBe(''));
+  const body = { ...samples[kind].body, ...toBody(kind, filled(kind), profiles.documented) };
+  const source = anIntent({ kind, body, connectionId: connection.id });
+  act(() => pendingCopy.set({ purpose: 'fix', source }));
   await waitFor(() => expect(values().notify).toBe(true));
 };
 

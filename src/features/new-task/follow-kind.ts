@@ -10,8 +10,7 @@ export const addressKind = (): TaskKind | null => {
 /**
  * Shows the form of a task type, as the same entry of the history; not if the user is on the way to another page, during which the form
  * stays on the screen.
- * @param search the rest of the address, with its `?`
  */
-export const followKind = (kind: TaskKind, search = ''): void => {
-  if (addressKind() !== null) navigate(`/new/${kind}${search}`, { replace: true });
+export const followKind = (kind: TaskKind): void => {
+  if (addressKind() !== null) navigate(`/new/${kind}`, { replace: true });
 };

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { Connection } from '#data/http/connection.ts';
 import { taskQuery } from '#data/http/task-queries.ts';
-import { copyQuery, type CopyPurpose, offerCopy } from '#data/outbox/copies.ts';
+import { pendingCopy, type CopyPurpose } from '#data/outbox/copies.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { rememberFocus } from '#ui/remember-focus.ts';
 import { intentFromService, type SentItem } from './items.ts';
@@ -13,8 +13,10 @@ export const useCopyTask = (connection: Connection, onFailed: (key: string) => v
   const [, navigate] = useLocation();
   const client = useQueryClient();
   return useMemo(() => {
-    const copyIntent = (purpose: CopyPurpose, intent: Intent) =>
-      navigate('/' + copyQuery(purpose, offerCopy(intent, intent.id)));
+    const copyIntent = (purpose: CopyPurpose, source: Intent) => {
+      pendingCopy.set({ purpose, source });
+      navigate('/');
+    };
     const duplicate = async ({ intent, isOwn, key }: SentItem) => {
       if (isOwn) return copyIntent('duplicate', intent);
       // If the user does something else before the answer, they stay there.

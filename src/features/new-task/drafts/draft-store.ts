@@ -134,8 +134,7 @@ const show = (next: OpenDraft, free?: () => void): void => {
   rememberTabDraft(record);
   if (!account) return;
   putValues(record.values);
-  // The address may ask for more than the task type, which is still to be done.
-  if (record.kind !== addressKind()) followKind(record.kind, location.search);
+  if (record.kind !== addressKind()) followKind(record.kind);
 };
 
 const showNew = (values: FormValues): void => {

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react';
-import { navigate } from 'wouter/use-browser-location';
 import type { TaskKind } from '#contract/operations.ts';
 import { createStore, useStore } from '#data/state/create-store.ts';
 import { hasContent } from '#form/carried-fields.ts';
@@ -18,14 +17,10 @@ export const useFillMessage = (): string => {
   return draftId === useDraftId() ? text : '';
 };
 
-export const clearSearch = (): void => navigate(location.pathname, { replace: true });
-
 /** Puts values into the form as a new draft and shows a message. @returns false if what the form has can't be saved */
 export const begin = (kind: TaskKind, values: FormValues, text = ''): boolean => {
   const isReplaced = hasContent(form.getValues());
   if (!draftStore.replace(values)) {
-    // Otherwise the same button or link would do nothing once there is room.
-    clearSearch();
     say(words.notReplaced);
     return false;
   }
@@ -34,19 +29,22 @@ export const begin = (kind: TaskKind, values: FormValues, text = ''): boolean =>
   return true;
 };
 
-/** Fills the form once, when it has its draft and what to fill in is known. */
-export const useFillOnce = (isKnown: boolean, fill: () => void): void => {
+/** Fills the form once, when it has its draft and there is something to fill in. */
+export const useFillOnce = <Given extends object | string>(
+  given: Given | null,
+  fill: (given: Given) => void,
+): void => {
   const isReady = useDraftReady();
   const run = useEffectEvent(fill);
   useEffect(() => {
-    if (!isReady || !isKnown) return undefined;
+    if (!isReady || given === null) return undefined;
     let isWanted = true;
     // React can't replace the form within an effect.
     queueMicrotask(() => {
-      if (isWanted) run();
+      if (isWanted) run(given);
     });
     return () => {
       isWanted = false;
     };
-  }, [isReady, isKnown]);
+  }, [isReady, given]);
 };

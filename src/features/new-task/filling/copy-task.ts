@@ -12,7 +12,7 @@ import {
   wallAtJob,
 } from '#form/times.ts';
 import { typedTime, type FormValues } from '#form/values.ts';
-import type { CopySource } from '#data/outbox/copies.ts';
+import type { Intent } from '#data/outbox/intent.ts';
 import { dayMs, dayOf, instantOf, msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
 import { possibleInstants, wallAt } from '#time/zone-offset.ts';
 
@@ -29,7 +29,7 @@ const fullTimes = (kind: TaskKind, values: FormValues): { name: DatetimeField; w
  * The form of a task that was sent, as it was: also with the region that was chosen, where the body has only its offset of
  * that day and both times in that one offset.
  */
-export const sentValues = (source: CopySource): FormValues => {
+export const sentValues = (source: Intent): FormValues => {
   const { kind, body, summary } = source;
   // The body is of its kind, which neither storage nor an answer can tell the compiler.
   const values = fromBody({ kind, body } as Task);
@@ -68,7 +68,7 @@ const onNextDays = (kind: TaskKind, values: FormValues, now: number): FormValues
 };
 
 /** A new task like one that was sent: under a number of its own, on the next days that have its times. */
-export const duplicateValues = (source: CopySource, now = Date.now()): FormValues => ({
+export const duplicateValues = (source: Intent, now = Date.now()): FormValues => ({
   ...onNextDays(source.kind, sentValues(source), now),
   order_id: newOrderNumber(new Date(now)),
 });

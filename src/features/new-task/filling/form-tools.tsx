@@ -2,18 +2,16 @@ import { Button, Group, Popover, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconClipboardText, IconBookmark, IconPin } from '@tabler/icons-react';
 import { memo, useEffect, useState, type ReactNode } from 'react';
-import { useSearch } from 'wouter';
 import { hasExtensions, useConnection } from '#data/http/connection.ts';
-import { readCopyQuery } from '#data/outbox/copies.ts';
-import { useStore } from '#data/state/create-store.ts';
 import { lazyChunk } from '#ui/lazy-chunk.tsx';
-import { captureLink, pendingLink } from '../pending-link.ts';
+import { captureLink } from '../pending-link.ts';
 import { useFillMessage } from './begin-task.ts';
 import { CarryOver } from './carry-over.tsx';
-import { CopyFiller } from './copy-filler.ts';
+import { useCopyFiller } from './copy-filler.ts';
 import classes from './form-tools.module.css';
-import { LinkFiller } from './link-filler.ts';
-import { NamedPreset, PresetsPanel } from './presets.tsx';
+import { useLinkFiller } from './link-filler.ts';
+import { usePresetFiller } from './preset-values.ts';
+import { PresetsPanel } from './presets.tsx';
 import { pasteWords, toolWords } from './words.ts';
 
 const PasteDialog = lazyChunk(async () => (await import('./paste-dialog.tsx')).PasteDialog);
@@ -43,13 +41,12 @@ const ToolMenu = ({ label, icon, width, children }: ToolMenuProps) => {
 
 /** What fills a form faster than typing: presets, pasted text, copies and links. */
 export const FormTools = memo(() => {
-  const search = useSearch();
   const hasPresets = hasExtensions(useConnection());
-  const preset = new URLSearchParams(search).get('preset');
-  const copy = readCopyQuery(search);
-  const link = useStore(pendingLink);
   const message = useFillMessage();
   const [pastes, setPastes] = useState(false);
+  useLinkFiller();
+  useCopyFiller();
+  usePresetFiller();
   useEffect(captureLink, []);
   useWindowEvent('hashchange', captureLink);
 
@@ -79,9 +76,6 @@ export const FormTools = memo(() => {
       <Text size="sm" c="dimmed" role="status" className={classes['message']}>
         {message}
       </Text>
-      {copy && <CopyFiller key={search} {...copy} />}
-      {link !== null && <LinkFiller key={link} link={link} />}
-      {preset !== null && <NamedPreset name={preset} />}
       {pastes && <PasteDialog onClose={() => setPastes(false)} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { sidesOf, type TaskKind } from '#contract/operations.ts';
 import { sides } from '#contract/sides.ts';
 import { getConnection } from '#data/http/connection.ts';
+import { useStore } from '#data/state/create-store.ts';
 import { codecOf } from '#form/codecs.ts';
 import { controlId, form } from '#form/task-form.ts';
 import { formKeyOf, type FormKey } from '#form/values.ts';
@@ -31,8 +32,8 @@ const focusAfter = (kind: TaskKind, keys: readonly FormKey[]): void => {
  * Fills a new task from the link that was opened, for the user to check. The task in the form becomes a draft. The rules of the form apply
  * to what a link fills in as to what is typed.
  */
-export const LinkFiller = ({ link }: { link: string }) => {
-  useFillOnce(true, () => {
+export const useLinkFiller = (): void =>
+  useFillOnce(useStore(pendingLink), (link) => {
     pendingLink.set(null);
     const reading = readLink(link);
     if (!reading) return say(linkWords.tooLong);
@@ -49,5 +50,3 @@ export const LinkFiller = ({ link }: { link: string }) => {
       focusAfter(kind, keys);
     });
   });
-  return null;
-};

@@ -1,11 +1,13 @@
 import { hasTwoStops, type TaskKind } from '#contract/operations.ts';
 import { sideNames, sides } from '#contract/sides.ts';
+import { useStore } from '#data/state/create-store.ts';
 import { carriedKeys, isFilled } from '#form/carried-fields.ts';
 import { clearFilledPlace } from '#form/places.ts';
 import { carryGroups } from '#form/schema.ts';
 import { form } from '#form/task-form.ts';
 import { readValues, type FormValues } from '#form/values.ts';
-import { say } from './begin-task.ts';
+import { say, useFillOnce } from './begin-task.ts';
+import { pendingPreset } from './use-presets.ts';
 import { presetWords } from './words.ts';
 
 /** What a preset saves: the reusable groups with a value. A pickup is saved only as the depot of a task that also has a delivery. */
@@ -29,3 +31,10 @@ export const applyPreset = ({ name, values: raw }: NamedValues): void => {
   form.clearErrors(keys);
   say(presetWords.applied(name));
 };
+
+/** Fills in the preset that was chosen in the palette. */
+export const usePresetFiller = (): void =>
+  useFillOnce(useStore(pendingPreset), (preset) => {
+    pendingPreset.set(null);
+    applyPreset(preset);
+  });

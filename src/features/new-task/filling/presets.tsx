@@ -7,7 +7,7 @@ import { isEnter } from '#ui/is-enter.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useSingleMutation } from '#ui/use-single-mutation.ts';
 import { presetWords } from './words.ts';
-import { clearSearch, say, useFillOnce } from './begin-task.ts';
+import { say } from './begin-task.ts';
 import { applyPreset, presetValues } from './preset-values.ts';
 import { usePresets } from './use-presets.ts';
 
@@ -120,16 +120,4 @@ export const PresetsPanel = ({ onDone }: PanelProps) => {
       <SavePreset onDone={onDone} />
     </Stack>
   );
-};
-
-/** Fills in the preset of this name once, when the palette or a bookmark opens the form with it. */
-export const NamedPreset = ({ name }: { name: string }) => {
-  const { presets, state } = usePresets();
-  useFillOnce(state !== 'loading', () => {
-    const preset = presets.find((each) => each.name === name);
-    if (preset) applyPreset(preset);
-    else say(state === 'failed' ? presetWords.notRead : presetWords.gone(name));
-    clearSearch();
-  });
-  return null;
 };

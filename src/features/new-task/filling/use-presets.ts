@@ -4,7 +4,11 @@ import { invalid } from '#contract/messages.ts';
 import type { PresetRow } from '#contract/presets.ts';
 import { hasExtensions, useConnection, type Connection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
+import { createStore } from '#data/state/create-store.ts';
 import { listSharedPresets, removeSharedPreset, savePreset } from '#data/http/preset-requests.ts';
+
+/** The preset that the form is filled with as soon as it can be. */
+export const pendingPreset = createStore<PresetRow | null>(null);
 
 const presetsQuery = (connection: Connection | null) =>
   queryOptions({

@@ -47,7 +47,6 @@ export const presetWords = {
   nameMissing: 'Give the preset a name.',
   nothingFilled: 'Fill in a merchant, agent, tag or another reusable field first.',
   applied: (name: string) => `Started from ${name}.`,
-  gone: (name: string) => `There’s no preset ${name}. The form is unchanged.`,
   saved: (name: string) => `Saved ${name}.`,
 } as const;
 
@@ -70,10 +69,7 @@ export const customerNoteWords = {
   saved: 'Note saved.',
 } as const;
 
-export const copyWords = {
-  check: 'Copied. Check the day, the agent and the images.',
-  notHere: 'This browser doesn’t have that task. Find it in Sent to copy it.',
-} as const;
+export const copiedWord = 'Copied. Check the day, the agent and the images.';
 
 /** Names that a stranger wrote are cut, and so is their list. */
 const cutNames = (names: readonly string[]): string =>

@@ -1,13 +1,13 @@
 import '@mantine/core/styles/Paper.layer.css';
 import { Group, Paper, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { demoAccountId } from '#contract/extensions.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { useConnection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
 import { useOnLine } from '#data/http/online.ts';
-import { copyQuery, type CopyPurpose } from '#data/outbox/copies.ts';
+import { pendingCopy } from '#data/outbox/copies.ts';
 import { displayStatusOf } from '#data/outbox/display-status.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { useIntents } from '#data/outbox/page-intents.ts';
@@ -25,9 +25,6 @@ const TryIt = lazyChunk(async () => (await import('../try-it.tsx')).TryIt);
 
 /** The last tasks of this account from this browser: first those that need a decision. */
 export const RecentTasks = () => {
-  const [location, navigate] = useLocation();
-  const copy = (purpose: CopyPurpose, intent: Intent) =>
-    navigate(location + copyQuery(purpose, intent.id), { replace: true });
   const intents = useIntents();
   const connection = useConnection();
   const isDemo = connection?.account?.id === demoAccountId;
@@ -54,7 +51,7 @@ export const RecentTasks = () => {
           key={intent.id}
           intent={intent}
           startsOpen={intent === rows[0] || intent.state === 'rejected'}
-          onCopy={copy}
+          onCopy={(purpose, source) => pendingCopy.set({ purpose, source })}
         />
       ))}
       {intents.length === 0 && (

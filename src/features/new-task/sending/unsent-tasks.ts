@@ -35,8 +35,8 @@ export const usePutBack = (onPutBack: (message: string) => void) => {
     void draftStore.discard(task.draftId);
     onPutBack(task.message);
   };
-  useFillOnce(unsent !== undefined, () => {
-    if (unsent && !hasContent(form.getValues())) putBack(unsent);
+  useFillOnce(unsent ?? null, (task) => {
+    if (!hasContent(form.getValues())) putBack(task);
   });
   return unsent ? { message: unsent.message, putBack: () => putBack(unsent) } : null;
 };
