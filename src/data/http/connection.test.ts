@@ -163,7 +163,7 @@ describe('a key that the service refuses later', () => {
   it('is dropped; the address stays', async () => {
     await connect(input());
     const connection = getConnection()!;
-    await service.db.updateTable('api_keys').set({ expires_at: '2026-01-01T00:00:00Z' }).execute();
+    await service.db.deleteFrom('api_keys').execute();
     await expect(requestList(connection, 'team')).rejects.toThrow('rejected the API key');
     expect(getConnection()).toMatchObject({ id: connection.id, hasKey: false });
     expect(entriesOf(page.sessionStorage)).not.toContain(service.account.api_key);

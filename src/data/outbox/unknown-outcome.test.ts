@@ -2,6 +2,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { enterConnection, getConnection } from '#data/http/connection.ts';
 import { profiles } from '#contract/profiles.ts';
+import { insertKey } from '#service/keys.ts';
 import { hurry, outboxPage, setOnLine, withoutCapabilities } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';
 import { cancelSending, resend, sendNow } from './outbox.ts';
@@ -83,7 +84,7 @@ describe('a task without an answer at a service with keys', () => {
     page.putInFront(async (request) => {
       if (!request.url.includes('/task/create') || page.creates.length > 1) return null;
       await page.service.app.fetch(request);
-      await page.service.db.updateTable('api_keys').set({ expires_at: '2026-01-01T00:00:00Z' }).execute();
+      await page.service.db.deleteFrom('api_keys').execute();
       return new Response('<h1>Bad gateway</h1>', { status: 502 });
     });
     const intent = await page.send();
@@ -91,8 +92,8 @@ describe('a task without an answer at a service with keys', () => {
     await until(() => expect(intent.current?.last).toMatchObject({ kind: 'refused', keyRefused: true }));
     expect(intent.current).toMatchObject(isAsked);
     expect(getConnection()?.hasKey).toBe(false);
-    await page.service.db.updateTable('api_keys').set({ expires_at: null }).execute();
-    await page.connectNow();
+    const { db, account, clock } = page.service;
+    await page.connectNow({ ...account, ...(await insertKey(db, account.account_id, clock.now())) });
     await until(() => expect(intent.current?.state).toBe('created'));
     expect(await page.tasks()).toHaveLength(1);
   });
