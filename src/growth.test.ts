@@ -61,8 +61,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'typed coordinates': readPair,
   'pasted details': readDetails,
   'pasted promo codes': (text) => readCodeList(text, []),
-  'an answer of the service': (body) =>
-    classify({ ...answer, body }, { errorStatuses: [100], dedupes: true }),
+  'an answer of the service': (body) => classify({ ...answer, body }, { dedupes: true }),
   'the fields of a task': (text) =>
     creationRequests.pickup.safeParse({
       tags: text,

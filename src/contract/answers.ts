@@ -6,6 +6,10 @@
 /** Numbers in the envelope's `status`, as Tookan uses them. */
 export const bodyStatus = { ok: 200, validation: 100, key: 101, other: 201, unknown: 404 } as const;
 
+/** Whether `status` in an envelope means "refused", also inside an HTTP 200. */
+export const isErrorStatus = (status: number | null): boolean =>
+  status !== bodyStatus.ok && Object.values<number | null>(bodyStatus).includes(status);
+
 /** One problem of a body, by wire name, so that a form shows it at the field. */
 export type Issue = { field: string; message: string };
 

@@ -15,10 +15,6 @@ export type Profile = {
   flags: Record<TaskKind, Flags>;
   /** What the fields of each kind are called. */
   spelling: Record<TaskKind, Spelling>;
-  /**
-   * Body `status` numbers that mean "refused" inside an HTTP 200. Empty where the service answers with honest HTTP codes.
-   */
-  errorStatuses: readonly number[];
   /** Its answers are known, and every creation names the task's number: a success without one is no answer of the service. */
   namesTasks: boolean;
 };
@@ -32,9 +28,6 @@ const forEachKind = <Value>(value: Value): Record<TaskKind, Value> => ({
   appointment: value,
 });
 
-/** Tookan's numbers in `status` for refusals; the document shows none. */
-const errorStatuses = [100, 101, 201, 404];
-
 /** The paths of the creations are assumed; the promo path is that of §4.6, the flags are those of §2.1. */
 const documented: Profile = {
   id: 'documented',
@@ -47,7 +40,6 @@ const documented: Profile = {
   },
   flags: forEachKind({ has_pickup: 1, has_delivery: 0, layout_type: 0 }),
   spelling: forEachKind({}),
-  errorStatuses,
   // §4.5 shows nothing of the answer but a URL.
   namesTasks: false,
 };
@@ -74,7 +66,6 @@ const tookanV2: Profile = {
       pickup_custom_field_template: ['pickup_custom_field_template', 'custom_field_template'],
     },
   },
-  errorStatuses,
   namesTasks: true,
 };
 

@@ -16,8 +16,7 @@ const silence = (name: string, status: number | null = null): Reply =>
   answer(status ?? 0, '', { error: name, status, body: null });
 
 const judged = (makes: Fault['makes'], reply: Reply, namesTasks = false): Fault => {
-  const judge = (dedupes: boolean) =>
-    classify(reply, { errorStatuses: [100, 101, 201, 404], dedupes, namesTasks });
+  const judge = (dedupes: boolean) => classify(reply, { dedupes, namesTasks });
   return { makes, outcomes: { withKey: judge(true), withoutKey: judge(false) } };
 };
 

@@ -251,7 +251,6 @@ export class OutboxWorld {
       connectionId: 'c1',
       baseUrl: 'https://dispatch.test',
       dedupes: this.#dedupes && tab.knowsDedupes,
-      errorStatuses: [],
       namesTasks: false,
     });
     const whole = tab as Tab;

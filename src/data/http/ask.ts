@@ -1,5 +1,4 @@
 import type { UnknownRecord } from '#contract/json.ts';
-import { profiles } from '#contract/profiles.ts';
 import type { z } from '#contract/zod.ts';
 import { ApiError, toApiError } from './api-error.ts';
 import { noteKeyOutcome } from './connection.ts';
@@ -23,7 +22,7 @@ export const ask = async <Answer>(
   options: AskOptions = {},
 ): Promise<Answer> => {
   const reply = await send({ to, path, body, addsKey: true, deadlineMs: listDeadlineMs, ...options });
-  const answer = readAnswer(reply, profiles.documented.errorStatuses);
+  const answer = readAnswer(reply);
   noteKeyOutcome(to, answer);
   if (answer.kind !== 'answer') throw toApiError(answer);
   const read = schema.safeParse(answer.body);

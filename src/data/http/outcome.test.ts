@@ -4,7 +4,7 @@ import { outcomeTable } from '#testing/outcome-table.ts';
 import { answer, failure, json, ours } from '#testing/replies.ts';
 import { classify, type Outcome } from './outcome.ts';
 
-const options = { errorStatuses: [100, 101, 201, 404], dedupes: false, wantsLink: true };
+const options = { dedupes: false, wantsLink: true };
 
 /** What a row expects, in short: the kind, and why or whether recognised. */
 const brief = (outcome: Outcome): string => {

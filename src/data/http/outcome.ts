@@ -1,5 +1,5 @@
 import { isRecord, prop, textProp, parseJson, type UnknownRecord } from '#contract/json.ts';
-import type { Issue } from '#contract/answers.ts';
+import { isErrorStatus, type Issue } from '#contract/answers.ts';
 import { readCreatedTask, readTrackingLinks, type CreatedTask, type TrackingLink } from './created-task.ts';
 import { asNumber, isJsonType, shown } from './read-json.ts';
 import type { Reply } from './transport.ts';
@@ -49,8 +49,6 @@ export type Created = {
 export type Outcome = Created | Refused | Busy | Unknown | NotSent;
 
 export type ClassifyOptions = {
-  /** Body `status` numbers that mean "refused" inside an HTTP 200 (the profile's). */
-  errorStatuses: readonly number[];
   /** The service stores one task per idempotency key. */
   dedupes: boolean;
   /** See `Profile`. */
@@ -155,7 +153,7 @@ const isOnlyMessage = (body: UnknownRecord): boolean =>
 type Answer = { kind: 'answer'; body: UnknownRecord };
 
 /** Reads a 2xx response, which may be no JSON object or contain an error. */
-const readSuccess = (reply: Reply, errorStatuses: readonly number[]): Answer | Refused | Busy | Unknown => {
+const readSuccess = (reply: Reply): Answer | Refused | Busy | Unknown => {
   if (!isJsonType(reply.contentType)) return unknown(reply, 'not-json');
   const body = parseJson(reply.body ?? '');
   if (!isRecord(body)) return unknown(reply, 'not-json');
@@ -164,7 +162,7 @@ const readSuccess = (reply: Reply, errorStatuses: readonly number[]): Answer | R
   if (prop(body, 'processed') === false && !hasTask)
     return isBusy(body) ? busy(reply) : refused(reply.status ?? 0, body);
   const number = asNumber(prop(body, 'status')) ?? asNumber(prop(body, 'error'));
-  if (number !== null && errorStatuses.includes(number) && !hasTask) return refused(reply.status ?? 0, body);
+  if (isErrorStatus(number) && !hasTask) return refused(reply.status ?? 0, body);
   const errorSign =
     !isEmpty(prop(body, 'error')) ||
     !isEmpty(prop(body, 'errors')) ||
@@ -173,24 +171,21 @@ const readSuccess = (reply: Reply, errorStatuses: readonly number[]): Answer | R
     prop(body, 'processed') === false ||
     prop(body, 'processed') === 'unknown' ||
     !soundsLikeSuccess(prop(body, 'status')) ||
-    (number !== null && errorStatuses.includes(number));
+    isErrorStatus(number);
   if (errorSign || isOnlyMessage(body)) return unknown(reply, 'error-sign');
   return { kind: 'answer', body };
 };
 
 /** Reads a reply: its JSON object, or why it has none. @param dedupes the service stores one task per idempotency key. */
-export const readAnswer = (
-  reply: Reply,
-  errorStatuses: readonly number[],
-  dedupes = false,
-): Answer | Exclude<Outcome, Created> => classifyFailure(reply, dedupes) ?? readSuccess(reply, errorStatuses);
+export const readAnswer = (reply: Reply, dedupes = false): Answer | Exclude<Outcome, Created> =>
+  classifyFailure(reply, dedupes) ?? readSuccess(reply);
 
 /**
  * Classifies the answer to a create. Pure, and never throws.
  * `refused` and `busy` only where the service said so; everything uncertain is `unknown`.
  */
 export const classify = (reply: Reply, options: ClassifyOptions): Outcome => {
-  const answer = readAnswer(reply, options.errorStatuses, options.dedupes);
+  const answer = readAnswer(reply, options.dedupes);
   if (answer.kind !== 'answer') return answer;
   const { body } = answer;
   const data = prop(body, 'data');

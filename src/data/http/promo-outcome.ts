@@ -30,12 +30,8 @@ const namesAnother = (data: unknown, promoId: number): boolean => {
 };
 
 /** Judges the answer to a change of status (§4.6 shows none) by the rules of `classify`. An answer about another promo says nothing of this one. */
-export const classifyPromo = (
-  reply: Reply,
-  errorStatuses: readonly number[],
-  request: PromoBody,
-): PromoOutcome => {
-  const answer = readAnswer(reply, errorStatuses);
+export const classifyPromo = (reply: Reply, request: PromoBody): PromoOutcome => {
+  const answer = readAnswer(reply);
   if (answer.kind !== 'answer') return answer;
   const data = prop(answer.body, 'data');
   if (namesAnother(data, request.promo_id)) return mismatchedResponse(reply);

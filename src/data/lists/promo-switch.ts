@@ -14,15 +14,14 @@ const attemptKey = (connection: Connection, promoId: number) =>
   [...attemptsKey(connection), promoId] as const;
 
 const requestStatus = async (connection: Connection, body: PromoBody): Promise<PromoOutcome> => {
-  const { errorStatuses, paths } = connection.profile;
   const reply = await send({
     to: connection,
-    path: paths.promoStatus,
+    path: connection.profile.paths.promoStatus,
     body,
     addsKey: true,
     deadlineMs: promoDeadlineMs,
   });
-  const outcome = classifyPromo(reply, errorStatuses, body);
+  const outcome = classifyPromo(reply, body);
   noteKeyOutcome(connection, outcome);
   return outcome;
 };

@@ -21,7 +21,6 @@ export const deliver = async (intent: Intent, target: Target): Promise<Outcome> 
     deadlineMs: createDeadlineMs,
   });
   const outcome = classify(reply, {
-    errorStatuses: target.errorStatuses,
     dedupes: target.dedupes,
     namesTasks: target.namesTasks,
     // §4.5: only when tracking_link is 1 does the answer contain a URL.

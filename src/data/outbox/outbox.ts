@@ -21,8 +21,8 @@ const home = (): Target | null => {
   const connection = getConnection();
   if (!connection) return null;
   const { id, baseUrl, capabilities, profile } = connection;
-  const { errorStatuses, namesTasks } = profile;
-  return { connectionId: id, baseUrl, dedupes: dedupesBy(capabilities), errorStatuses, namesTasks };
+  const { namesTasks } = profile;
+  return { connectionId: id, baseUrl, dedupes: dedupesBy(capabilities), namesTasks };
 };
 
 const target = (): Target | null => {

@@ -11,7 +11,6 @@ const targetOf = (connectionId: string, dedupes = true): Target => ({
   connectionId,
   baseUrl: anIntent().baseUrl,
   dedupes,
-  errorStatuses: [],
   namesTasks: false,
 });
 

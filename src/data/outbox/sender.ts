@@ -9,8 +9,6 @@ export type Target = {
   connectionId: string;
   baseUrl: string;
   dedupes: boolean;
-  /** Body `status` numbers that mean "refused" at this service. */
-  errorStatuses: readonly number[];
   /** See `Profile`. */
   namesTasks: boolean;
 };
