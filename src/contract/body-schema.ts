@@ -1,6 +1,6 @@
-import { exampleDay } from '#time/wall-time.ts';
+import { exampleDay, isWallTime } from '#time/wall-time.ts';
 import { fieldRow, fields, maxEntries, maxLabelLength, type FieldName, type WireKind } from './fields.ts';
-import { isCleanText, isEmail, isLatitude, isLongitude, isWireDatetime, isWireOffset } from './formats.ts';
+import { isCleanText, isEmail, isLatitude, isLongitude, isWireOffset } from './formats.ts';
 import { invalid, missing } from './messages.ts';
 import { fieldsOf, isOmittable, type TaskKind } from './operations.ts';
 import { readSafeLink } from './web-address.ts';
@@ -32,7 +32,7 @@ const schemaOf: Record<WireKind, (name: FieldName) => z.ZodMiniType> = {
   email: () => blankOr((text) => isEmail(text) && isCleanText(text), invalid.email),
   latitude: () => blankOr(isLatitude, invalid.latitude),
   longitude: () => blankOr(isLongitude, invalid.longitude),
-  datetime: () => blankOr(isWireDatetime, `Must be a date and time, like ${exampleDay} 14:30:00.`),
+  datetime: () => blankOr(isWallTime, `Must be a date and time, like ${exampleDay} 14:30:00.`),
   offset: () => blankOr(isWireOffset, 'Must be UTC minus local time in minutes with a sign, like +480.'),
   flag: () => z.literal([0, 1], 'Must be 0 or 1.'),
   integer,

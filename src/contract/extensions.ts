@@ -50,18 +50,6 @@ export const docsPath = '/docs';
 /** Whether the service answers at this path; the dashboard answers at all others. It has nothing at `/v2`: clients of Tookan get a 404 in JSON. */
 export const isServicePath = (path: string): boolean => /^\/(open|v2)(\/|$)/.test(path);
 
-/** The lists of our own service. */
-export const listPaths = {
-  promo: extensionPaths.promoList,
-  team: extensionPaths.teamList,
-  agent: extensionPaths.agentList,
-  merchant: extensionPaths.merchantList,
-  template: extensionPaths.templateList,
-  task: extensionPaths.taskList,
-} as const;
-
-export type ListName = keyof typeof listPaths;
-
 /** What a service announces. Our own has all extensions, which its name says. */
 export type Capabilities = z.infer<typeof capabilitiesAnswer>;
 

@@ -13,7 +13,7 @@ type WireValues = {
   email: string;
   latitude: string;
   longitude: string;
-  /** `YYYY-MM-DD HH:mm:ss`, local to the body's `timezone`. */
+  /** `YYYY-MM-DD HH:mm:ss`, local to the body's `timezone`. Assumed: §2.1 does not show the format. */
   datetime: string;
   /** UTC − local in minutes with a sign: `+480`, `-330`, `+0` (§2.2). */
   offset: string;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isWallTime } from '#time/wall-time.ts';
 import {
   isCleanText,
   isEmail,
@@ -6,7 +7,6 @@ import {
   isLongitude,
   isPhone,
   isShortPhone,
-  isWireDatetime,
   isWireOffset,
   toTemplateName,
   toWireOffset,
@@ -18,7 +18,7 @@ describe('wire formats', () => {
   it.each(['2026-12-01 14:30:00', '2028-02-29 00:00:00', '2026-12-31 23:59:59'])(
     'accepts the datetime %s',
     (text) => {
-      expect(isWireDatetime(text)).toBe(true);
+      expect(isWallTime(text)).toBe(true);
     },
   );
   it.each([
@@ -30,7 +30,7 @@ describe('wire formats', () => {
     '2026-12-01',
     '',
   ])('refuses the datetime "%s"', (text) => {
-    expect(isWireDatetime(text)).toBe(false);
+    expect(isWallTime(text)).toBe(false);
   });
   it.each(['+480', '-330', '+0', '-840', '+720'])('accepts the offset %s', (text) => {
     expect(isWireOffset(text)).toBe(true);

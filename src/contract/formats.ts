@@ -1,12 +1,4 @@
-import { isWallTime } from '#time/wall-time.ts';
-
 /** Texts on the wire as the dashboard writes and the service checks them. Pure. */
-
-/**
- * `YYYY-MM-DD HH:mm:ss` and a day that exists, which is just how `time` writes a wall time.
- * Assumed: §2.1 does not show the format of datetimes.
- */
-export const isWireDatetime = (text: string): boolean => isWallTime(text);
 
 /** `+480`, `-330`, `+0`: minutes with a sign, no further from UTC than any place on earth (UTC−12 to UTC+14). */
 export const isWireOffset = (text: string): boolean => {

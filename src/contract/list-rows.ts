@@ -1,4 +1,3 @@
-import type { ListName } from './extensions.ts';
 import { taskKinds } from './operations.ts';
 import { taskStates } from './task-state.ts';
 import { z } from './zod.ts';
@@ -101,7 +100,9 @@ export const listPages = {
   /** `version` is another text after each change of promos or of their plans. */
   promo: z.extend(page(promoRow), { version: z.string() }),
   task: page(taskRow),
-} as const satisfies Record<ListName, z.ZodMiniType>;
+};
+
+export type ListName = keyof typeof listPages;
 
 /** The first page of promos, asked for with the `version` that the caller has as `since`: nothing has changed since. */
 export const promosUnchanged = z.object({ status: z.literal(200), data: z.null() });

@@ -1,9 +1,9 @@
 import { fieldSchema } from '#contract/body-schema.ts';
 import { fieldRow, fields, maxLabelLength, type FieldName, type WireKind } from '#contract/fields.ts';
-import { isWireDatetime, toWireOffset } from '#contract/formats.ts';
+import { toWireOffset } from '#contract/formats.ts';
 import { invalid } from '#contract/messages.ts';
 import { z } from '#contract/zod.ts';
-import { exampleDay } from '#time/wall-time.ts';
+import { exampleDay, isWallTime } from '#time/wall-time.ts';
 import { anyDatetime, toWallTime } from './datetime-forms.ts';
 
 /**
@@ -116,7 +116,7 @@ const formsOf: Record<WireKind, (canonical: Schema, name: FieldName, missing?: s
     z.string(orMissing(notDatetime, missing)).check(
       z.regex(anyDatetime, notDatetime),
       z.refine(
-        (text) => text === '' || furthestOffsets.every((offset) => isWireDatetime(toWallTime(text, offset))),
+        (text) => text === '' || furthestOffsets.every((offset) => isWallTime(toWallTime(text, offset))),
         notDatetime,
       ),
     ),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoAccountId, type ListName } from '#contract/extensions.ts';
-import { listPages } from '#contract/list-rows.ts';
+import { demoAccountId } from '#contract/extensions.ts';
+import { listPages, type ListName } from '#contract/list-rows.ts';
 import { profiles } from '#contract/profiles.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { startService, type TestService } from '#testing/start-service.ts';

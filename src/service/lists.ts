@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { success } from '#contract/answers.ts';
-import { listPaths, maxListLimit } from '#contract/extensions.ts';
+import { extensionPaths, maxListLimit } from '#contract/extensions.ts';
 import { listPages, promosUnchanged, type MerchantRow } from '#contract/list-rows.ts';
 import type { Role } from '#contract/roles.ts';
 import { openStates } from '#contract/task-state.ts';
@@ -69,7 +69,7 @@ const readPage = async <Name extends Listed, Row>(
 
 operation(
   {
-    path: listPaths.promo,
+    path: extensionPaths.promoList,
     roles: [...readers, 'marketing'],
     summary: 'List promo codes',
     description:
@@ -93,7 +93,7 @@ operation(
 
 operation(
   {
-    path: listPaths.team,
+    path: extensionPaths.teamList,
     roles: readers,
     summary: 'List teams',
     description: pagesNote,
@@ -126,7 +126,7 @@ const readLoads = async (db: Kysely<Tables>, accountId: string, now: Date) => {
 
 operation(
   {
-    path: listPaths.agent,
+    path: extensionPaths.agentList,
     roles: readers,
     summary: 'List agents',
     description: pagesNote,
@@ -150,7 +150,7 @@ operation(
 
 operation(
   {
-    path: listPaths.merchant,
+    path: extensionPaths.merchantList,
     roles: readers,
     summary: 'List merchants',
     description: pagesNote,
@@ -173,7 +173,7 @@ operation(
 
 operation(
   {
-    path: listPaths.template,
+    path: extensionPaths.templateList,
     roles: readers,
     summary: 'List custom field templates',
     description: pagesNote,

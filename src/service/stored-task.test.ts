@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { extensionPaths, listPaths } from '#contract/extensions.ts';
+import { extensionPaths } from '#contract/extensions.ts';
 import { listPages } from '#contract/list-rows.ts';
 import { taskKinds } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
@@ -67,7 +67,7 @@ describe('a task by its number', () => {
       const { data } = await (await service.fetch(paths.delivery, body)).json();
       expect(taskAnswer.parse(await (await get(data.job_id)).json()).data).toMatchObject({ time_zone });
       const { api_key } = service.account;
-      for (const path of [listPaths.task, extensionPaths.taskFind]) {
+      for (const path of [extensionPaths.taskList, extensionPaths.taskFind]) {
         const listed = listPages.task.parse(await (await service.fetch(path, { api_key, order_id })).json());
         expect(listed.data.find((row) => row.order_id === order_id)).toMatchObject({ time_zone });
       }

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { success } from '#contract/answers.ts';
 import type { Assignment } from '#contract/list-rows.ts';
-import { extensionPaths, listPaths, maxFindOrders } from '#contract/extensions.ts';
+import { extensionPaths, maxFindOrders } from '#contract/extensions.ts';
 import { listPages, type TaskRow } from '#contract/list-rows.ts';
 import { lastStopOf, stopsOf } from '#contract/operations.ts';
 import { legOf, type SideName } from '#contract/sides.ts';
@@ -70,7 +70,7 @@ const maxTasks = 100;
 
 operation(
   {
-    path: listPaths.task,
+    path: extensionPaths.taskList,
     roles: readers,
     summary: 'List tasks, the newest first',
     description: pagesNote,

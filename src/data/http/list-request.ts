@@ -1,5 +1,5 @@
-import { listPaths, maxListLimit, type ListName } from '#contract/extensions.ts';
-import { listPages } from '#contract/list-rows.ts';
+import { extensionPaths, maxListLimit } from '#contract/extensions.ts';
+import { listPages, type ListName } from '#contract/list-rows.ts';
 import type { z } from '#contract/zod.ts';
 import { ask } from './ask.ts';
 import type { Connection } from './connection.ts';
@@ -16,7 +16,7 @@ export const requestListPage = <L extends ListName>(
 ): Promise<ListPage<L>> => {
   const body = { limit, ...(cursor !== null && { cursor }) };
   const schema = listPages[list] as z.ZodMiniType as z.ZodMiniType<ListPage<L>>;
-  return ask(connection, listPaths[list], body, schema, { signal });
+  return ask(connection, extensionPaths[`${list}List`], body, schema, { signal });
 };
 
 /** The pages of a list, each as soon as it is read. Throws `ApiError`. */
