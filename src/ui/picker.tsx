@@ -1,14 +1,5 @@
-import { Combobox, Group, TextInput, useCombobox } from '@mantine/core';
-import {
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useHydrated } from '#data/state/hydration.ts';
 import { filterChoices, resolveChoice, type Choice } from './choices.ts';
 import { isEnter } from './is-enter.ts';
@@ -36,7 +27,6 @@ type PickerProps = FieldProps & {
   renderHint?: (choice: Choice) => ReactNode;
   /** Shown instead of rows. */
   empty?: string;
-  isAlwaysSet?: boolean;
   /** More rows are being loaded. */
   isLoading?: boolean;
   placeholder?: string | undefined;
@@ -53,19 +43,12 @@ const scrollListTo = (row: HTMLElement | null) => {
   if (row?.parentElement) row.parentElement.scrollTop = row.offsetTop - row.offsetHeight;
 };
 
-const RightSection = ({ onClear }: { onClear: (() => void) | undefined }) => (
-  <Group gap={4} wrap="nowrap" justify="end" w="100%" pr={8}>
-    {onClear && <Combobox.ClearButton size="24px" className={classes['clear']} onClear={onClear} />}
-    <Combobox.Chevron aria-hidden />
-  </Group>
-);
-
 /**
  * A text box with a list. Enter and Tab choose the highlighted row. Ctrl+Enter, or leaving the box, chooses the row that the text
  * matches. Other text becomes the value, which validation reports. Escape restores the value.
  */
 export const Picker = (props: PickerProps) => {
-  const { id, label, required, error, note, value, valueText, data, isAlwaysSet = false } = props;
+  const { id, label, required, error, note, value, valueText, data } = props;
   const { onChange, onFocus, onBlur, placeholder, inputRef, renderHint, isLoading = false } = props;
   const empty = props.empty ?? (isLoading ? words.loading : words.noMatch);
   const readText = data === null ? idOfText : props.readText;
@@ -74,8 +57,6 @@ export const Picker = (props: PickerProps) => {
   const [isOpen, setOpen] = useState(false);
   /** The text while it is edited. */
   const [typed, setTyped] = useState<string | null>(null);
-  /** Text that matched no row when the box was left. It is matched again once the list is loaded. */
-  const unresolved = useRef<string | null>(null);
   const combobox = useCombobox({ opened: isOpen, onOpenedChange: setOpen });
 
   const rows = useMemo(() => {
@@ -98,25 +79,14 @@ export const Picker = (props: PickerProps) => {
     setOpen(false);
   };
   const take = (chosen: string) => {
-    unresolved.current = data === null ? chosen : null;
     if (typed !== null || chosen !== value) onChange(chosen);
     close();
   };
-  const takeText = (text: string) => {
-    const choice = resolveChoice(data ?? [], text);
-    const taken = (choice ?? readText?.(text))?.value ?? text.trim();
-    unresolved.current = choice ? null : taken;
-    onChange(taken);
-  };
   const leave = () => {
-    if (typed !== null) takeText(typed);
+    if (typed !== null)
+      onChange((resolveChoice(data ?? [], typed) ?? readText?.(typed))?.value ?? typed.trim());
     close();
   };
-  const takeOnceLoaded = useEffectEvent((list: readonly Choice[] | null) => {
-    if (list !== null && value !== '' && unresolved.current === value && resolveChoice(list, value))
-      takeText(value);
-  });
-  useEffect(() => takeOnceLoaded(data), [data]);
 
   const shownText = typed ?? valueText ?? data?.find((choice) => choice.value === value)?.label ?? value;
   // Selects a value that arrives while the box has the focus, so that the next key replaces it.
@@ -125,11 +95,6 @@ export const Picker = (props: PickerProps) => {
       input.current?.setSelectionRange(0, shownText.length);
   }, [typed, shownText]);
 
-  const clear = () => {
-    input.current?.focus();
-    onChange('');
-    open('');
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event;
     if (event.nativeEvent.isComposing || onArrow(event)) return;
@@ -174,10 +139,9 @@ export const Picker = (props: PickerProps) => {
           disabled={!isHydrated}
           spellCheck={false}
           placeholder={placeholder}
-          rightSectionWidth="3.25rem"
           // A press on the chevron is one on the box.
           rightSectionPointerEvents="none"
-          rightSection={<RightSection onClear={shownText === '' || isAlwaysSet ? undefined : clear} />}
+          rightSection={<Combobox.Chevron aria-hidden />}
           value={shownText}
           onFocus={(event) => {
             event.target.select();

@@ -93,8 +93,6 @@ export const ZoneField = memo(() => {
       readText={readZoneText}
       renderHint={describeZoneNow}
       onFocus={load}
-      // A blank box is automatic again.
-      isAlwaysSet={from !== 'chosen'}
       note={<ZoneNote />}
       placeholder={words.zoneHint}
     />
