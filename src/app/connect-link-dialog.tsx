@@ -21,7 +21,7 @@ export const ConnectLinkDialog = ({ code, leaving }: { code: string; leaving: Co
         closeDialog();
         navigate('/', { replace: true });
       }}
-      explainError={() => ({ title: words.failed })}
+      failed={words.failed}
       onClose={closeDialog}
     >
       <p>{words.leaves(leaving)}</p>

@@ -5,8 +5,6 @@ import { ErrorNote } from './error-note.tsx';
 import { useSingleMutation } from './use-single-mutation.ts';
 import { words } from './words.ts';
 
-type Problem = { title: string; text?: string };
-
 type ConfirmDialogProps<Result> = {
   title: string;
   /** What will happen. */
@@ -20,10 +18,8 @@ type ConfirmDialogProps<Result> = {
   action: () => Result | Promise<Result>;
   /** Called after a success; by default the dialog closes. */
   onDone?: (result: Result) => void;
-  /** Called after a success or a failure, even if the dialog is gone. */
-  onSettled?: () => void;
-  /** The title and the advice below the error's own message, such as for an answer that was lost. */
-  explainError?: (error: Error) => Problem;
+  /** Above the error's own message, if the action fails. */
+  failed?: string;
   onClose: () => void;
 };
 
@@ -38,15 +34,10 @@ export const ConfirmDialog = <Result,>({
   action,
   onClose,
   onDone = onClose,
-  onSettled,
-  explainError,
+  failed = words.didNotWork,
 }: ConfirmDialogProps<Result>) => {
-  const { mutate, isPending, error, unlessRunning } = useSingleMutation({
-    mutationFn: async () => action(),
-    ...(onSettled && { onSettled }),
-  });
+  const { mutate, isPending, error, unlessRunning } = useSingleMutation({ mutationFn: async () => action() });
   const close = unlessRunning(onClose);
-  const problem: Problem | null = error && (explainError?.(error) ?? { title: words.didNotWork });
   return (
     <Dialog
       title={title}
@@ -67,9 +58,9 @@ export const ConfirmDialog = <Result,>({
       }
     >
       {children}
-      {error && problem && (
-        <ErrorNote alert title={problem.title}>
-          {error.message} {problem.text}
+      {error && (
+        <ErrorNote alert title={failed}>
+          {error.message}
         </ErrorNote>
       )}
     </Dialog>

@@ -96,6 +96,7 @@ const KeyName = ({ row }: { row: KeyRow }) => {
 export const KeysSection = ({ connection }: { connection: Connection }) => {
   const keys = useQuery({ ...keysQuery(connection), refetchOnWindowFocus: 'always' });
   const client = useQueryClient();
+  const refresh = () => void client.invalidateQueries({ queryKey: keysQuery(connection).queryKey });
   const [making, setMaking] = useState<'key' | 'link' | null>(null);
   const [revoking, setRevoking] = useState<KeyRow | null>(null);
   return (
@@ -123,9 +124,8 @@ export const KeysSection = ({ connection }: { connection: Connection }) => {
           title={words.revokeTitle(revoking.name)}
           confirmLabel={words.revoke}
           color="red"
-          action={() => requestKeyRevocation(connection, revoking.prefix)}
           // The key may be revoked even if the answer was lost.
-          onSettled={() => void client.invalidateQueries({ queryKey: keysQuery(connection).queryKey })}
+          action={() => requestKeyRevocation(connection, revoking.prefix).finally(refresh)}
           onClose={() => setRevoking(null)}
         >
           <p>{words.revokeText(revoking.prefix)}</p>

@@ -47,7 +47,7 @@ export const WipeDialog = ({ waitingRows, onClose }: WipeDialogProps) => {
         if (isOnLine() && key !== 'still-valid') loadAgain();
         else setKeyAfter(key);
       }}
-      explainError={() => ({ title: words.blocked })}
+      failed={words.blocked}
       onClose={onClose}
     >
       {open > 0 && <ErrorNote tone="warn" title={words.lost(open)} />}

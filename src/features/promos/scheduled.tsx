@@ -62,8 +62,11 @@ export const Scheduled = ({ connection, promos, schedule }: ScheduledProps) => {
           confirmLabel={words.cancelSchedule}
           cancelLabel={words.keep}
           color="red"
-          action={() => cancelSchedule(connection, toCancel.schedule_id)}
-          onSettled={() => void followPromos(client, connection)}
+          action={() =>
+            cancelSchedule(connection, toCancel.schedule_id).finally(
+              () => void followPromos(client, connection),
+            )
+          }
           onClose={() => setToCancel(null)}
         >
           <p>{words.cancelText}</p>
