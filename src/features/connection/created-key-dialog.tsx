@@ -32,7 +32,7 @@ export const CreatedKeyDialog = ({ what, text, onClose }: CreatedKeyDialogProps)
     title={words.made[what]}
     actions={
       <>
-        <CopyButton text={text} label={words.copy[what]} variant="filled" />
+        <CopyButton text={text} label={words.copy[what]} button={{}} />
         <Button variant="default" onClick={onClose}>
           {words.done}
         </Button>

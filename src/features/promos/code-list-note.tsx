@@ -14,7 +14,11 @@ export const CodeListNote = ({ codes: { ids, missing }, onClear }: CodeListNoteP
         <Text inherit c="var(--warn)" style={{ overflowWrap: 'anywhere' }}>
           {codeWords.missing(missing)}
         </Text>
-        <CopyButton text={missing.join('\n')} label={codeWords.copyMissing} variant="subtle" />
+        <CopyButton
+          text={missing.join('\n')}
+          label={codeWords.copyMissing}
+          button={{ variant: 'subtle', size: 'compact-md' }}
+        />
       </>
     )}
     <Button variant="subtle" size="compact-md" onClick={onClear}>

@@ -30,7 +30,11 @@ export const TrackLinks = ({ links, orderId }: TrackLinksProps) =>
     <Fragment key={url.href}>
       <TrackButton href={url.href} leg={leg} />
       {leg === 'task' ? (
-        <CopyButton variant="default" text={url.href} label={copyTrackingWord} />
+        <CopyButton
+          text={url.href}
+          label={copyTrackingWord}
+          button={{ variant: 'default', size: 'compact-md' }}
+        />
       ) : (
         <CopyButton text={url.href} label={copyWords(leg, orderId)} />
       )}
