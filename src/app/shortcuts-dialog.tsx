@@ -4,7 +4,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { switchLetterKeys, useLetterKeys } from '#ui/letter-keys.ts';
 import { isMac } from './is-mac.ts';
 import { KeyCaps } from './key-caps.tsx';
-import { isLetterKey, shortcuts } from './shortcuts.ts';
+import { shortcuts } from './shortcuts.ts';
 import { shortcutsWords, words } from './words.ts';
 
 /** The list of shortcuts, with the switch for those that are single characters. */
@@ -32,25 +32,14 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
               {place}
             </Title>
             <dl>
-              {members.map((shortcut) => {
-                const isOff = !letters && isLetterKey(shortcut);
-                return (
-                  <Group
-                    key={shortcut.words}
-                    justify="space-between"
-                    wrap="nowrap"
-                    gap="sm"
-                    py={5}
-                    {...(isOff && { c: 'dimmed' })}
-                  >
-                    <dt>{shortcut.words}</dt>
-                    <Group component="dd" gap="xs" wrap="nowrap">
-                      {isOff && shortcutsWords.off}
-                      <KeyCaps keys={shortcut.keys} />
-                    </Group>
-                  </Group>
-                );
-              })}
+              {members.map((shortcut) => (
+                <Group key={shortcut.words} justify="space-between" wrap="nowrap" gap="sm" py={5}>
+                  <dt>{shortcut.words}</dt>
+                  <dd>
+                    <KeyCaps keys={shortcut.keys} />
+                  </dd>
+                </Group>
+              ))}
             </dl>
           </Box>
         ))}

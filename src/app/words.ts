@@ -33,7 +33,6 @@ export const shortcutsWords = {
   letters: 'Single-key shortcuts',
   lettersNote: (modifier: string) =>
     `Keys without ${modifier}, such as N or /. They are ignored while you type. Turn them off if you use voice input.`,
-  off: 'Off',
 } as const;
 
 /** The state of the connection: “Connected to {account} · {host}”, or “Not checked yet: {host} · key not checked …”. */
