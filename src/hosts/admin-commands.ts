@@ -7,14 +7,15 @@ import { invalid } from '#contract/messages.ts';
 import { roles, type Role } from '#contract/roles.ts';
 import { createAccount, deleteAccount, findAccount, listAccounts } from '#service/account-store.ts';
 import { adminActor, lastEntries, type Actor } from '#service/audit.ts';
+import { forgetCustomer } from '#service/forget.ts';
 import { connectLink, createKey, createLink, listKeys, revokeKey, defaultRoles } from '#service/keys.ts';
 import { loadDirectory } from '#service/load-directory.ts';
 import type { Tables } from '#service/tables.ts';
-import { forget, noteOnFiles } from './admin-forget.ts';
+import { noteOnFiles } from './admin-forget.ts';
 import { readDirectory } from './admin-load.ts';
 import { backUp, finishPostgresRestore, restore } from './backup.ts';
 import { copyToPostgres } from './copy-to-postgres.ts';
-import { createOrOpenDatabase, isPostgres, requireFile, shownAddress } from './open-database.ts';
+import { createOrOpenDatabase, isPostgres, shownAddress } from './open-database.ts';
 import { addressOf, readSettings, type Environment, type Settings } from './settings.ts';
 
 type Context = { db: Kysely<Tables>; settings: Settings };
@@ -46,25 +47,51 @@ const nameOption = (usual: string) =>
 const roleOption = (allowed: readonly Role[]) =>
   new Option('--role <role...>', 'what it may do').choices(allowed).default(defaultRoles);
 
-/** Runs an action on the open database, and reports its result. `create`: the action may create the database. */
-type OnDatabase = (action: (context: Context) => Promise<object>, use?: { create: boolean }) => Promise<void>;
+/** Functions that run the action of a command and report its result. */
+const makeRunners = (env: Environment, report: (result: object) => void) => {
+  const withSettings = async (action: (settings: Settings) => Promise<object>) =>
+    report(await action(readSettings(env)));
 
-/** Runs an action for an account that exists, and reports its result. @param command its name in the audit */
-type OnAccount = (
-  id: string,
-  command: string,
-  action: (context: Context & { actor: Actor }) => Promise<object>,
-) => Promise<void>;
+  // A command that only reads must not create the database: the service would then create no demo account.
+  const onDatabase = (action: (context: Context) => Promise<object>, mayCreate = false) =>
+    withSettings(async (settings) => {
+      const { db, isNew } = await createOrOpenDatabase(settings.database, { mayCreate });
+      try {
+        const result = await action({ db, settings });
+        if (isNew)
+          console.error(
+            `${shownAddress(settings.database)} is new. Start the service with the same database.`,
+          );
+        return result;
+      } finally {
+        await db.destroy();
+      }
+    });
 
-const addAccountCommands = (program: Command, onDatabase: OnDatabase): void => {
+  /** @param command its name in the audit */
+  const onAccount = (
+    id: string,
+    command: string,
+    action: (context: Context & { actor: Actor }) => Promise<object>,
+  ) =>
+    onDatabase(async (context) => {
+      const { account_id } = await find(context.db, id);
+      const actor = adminActor(command, account_id, new Date());
+      return { account_id, ...(await action({ ...context, actor })) };
+    });
+
+  return { withSettings, onDatabase, onAccount };
+};
+
+type Runners = ReturnType<typeof makeRunners>;
+
+const addAccountCommands = (program: Command, { onDatabase }: Runners): void => {
   const account = program.command('account').description('create, list and delete accounts');
   account
     .command('create')
     .description('create an account with a merchant and an API key; the key is shown only once')
     .addArgument(new Argument('<name>', 'name of the account').argParser(parseName))
-    .action((name: string) =>
-      onDatabase(({ db }) => createAccount(db, { name, now: new Date() }), { create: true }),
-    );
+    .action((name: string) => onDatabase(({ db }) => createAccount(db, { name, now: new Date() }), true));
   account
     .command('list')
     .description('list all accounts')
@@ -94,7 +121,7 @@ const revoke = async (db: Kysely<Tables>, prefix: string): Promise<object> => {
   return { ...key, ...(await revokeKey(db, adminActor('key revoke', key.account_id, new Date()), prefix)) };
 };
 
-const addKeyCommands = (program: Command, onDatabase: OnDatabase, onAccount: OnAccount): void => {
+const addKeyCommands = (program: Command, { onDatabase, onAccount }: Runners): void => {
   const key = program.command('key').description('create, list and revoke API keys');
   key
     .command('create')
@@ -136,7 +163,7 @@ const addKeyCommands = (program: Command, onDatabase: OnDatabase, onAccount: OnA
     );
 };
 
-const addDataCommands = (program: Command, onDatabase: OnDatabase, onAccount: OnAccount): void => {
+const addDataCommands = (program: Command, { onDatabase, onAccount }: Runners): void => {
   program
     .command('load')
     .description('load merchants, teams, agents, templates and promo codes from a JSON file')
@@ -152,11 +179,13 @@ const addDataCommands = (program: Command, onDatabase: OnDatabase, onAccount: On
     .description('erase a customer, and list other tasks that mention the phone or the name')
     .addOption(accountOption())
     .requiredOption('--phone <phone>', 'phone of the customer with its country code')
-    .option('--yes', 'erase; without this option only list what would be erased')
-    .action(({ account, phone, yes }: InAccount & { phone: string; yes?: true }) =>
-      onAccount(account, 'forget', ({ db, settings: { database, defaultCountry } }) =>
-        forget(db, { accountId: account, phone, defaultCountry }, { database, isConfirmed: yes === true }),
-      ),
+    .option('--yes', 'erase; without this option only list what would be erased', false)
+    .action(({ account, phone, yes }: InAccount & { phone: string; yes: boolean }) =>
+      onAccount(account, 'forget', async ({ db, settings: { database, defaultCountry }, actor }) => {
+        const customer = { accountId: account, phone, defaultCountry };
+        const traces = await forgetCustomer(db, customer, actor.now, { isConfirmed: yes });
+        return { erased: yes, ...traces, ...(yes && (await noteOnFiles(db, database))) };
+      }),
     );
   program
     .command('audit')
@@ -169,7 +198,6 @@ const addDataCommands = (program: Command, onDatabase: OnDatabase, onAccount: On
 };
 
 const fileOf = ({ database }: Settings): string => {
-  if (database === ':memory:') throw new Error('This command needs a database file, not :memory:.');
   if (isPostgres(database))
     throw new Error(
       'Use pg_dump and pg_restore for Postgres, then "restore --postgres": see src/hosts/README.md.',
@@ -181,10 +209,7 @@ const afterRestore =
   'Revoke keys, erase customers and cancel schedules again that were revoked, erased or cancelled since the backup, ' +
   'before you start the service. Schedules whose time has passed run when it starts.';
 
-/** Runs an action that opens the database itself, and reports its result. */
-type WithSettings = (action: (settings: Settings) => Promise<object>) => Promise<void>;
-
-const addBackupCommands = (program: Command, withSettings: WithSettings): void => {
+const addBackupCommands = (program: Command, { withSettings }: Runners): void => {
   program
     .command('backup')
     .description('copy the SQLite database into a new file, also while the service runs')
@@ -194,10 +219,10 @@ const addBackupCommands = (program: Command, withSettings: WithSettings): void =
     .command('restore')
     .description('replace the SQLite database by a backup; stop the service first')
     .argument('[file]', 'backup')
-    .option('--postgres', 'only raise the task numbers of DATABASE_URL, after pg_restore')
-    .action((file: string | undefined, { postgres }: { postgres?: true }) =>
+    .option('--postgres', 'only raise the task numbers of DATABASE_URL, after pg_restore', false)
+    .action((file: string | undefined, { postgres }: { postgres: boolean }) =>
       withSettings(async (settings) => {
-        if ((file === undefined) !== (postgres === true)) throw new Error('Name a file, or use --postgres.');
+        if ((file === undefined) !== postgres) throw new Error('Name a file, or use --postgres.');
         const result = await (file === undefined
           ? finishPostgresRestore(settings.database)
           : restore(file, fileOf(settings)));
@@ -211,24 +236,6 @@ const addBackupCommands = (program: Command, withSettings: WithSettings): void =
     .argument('<file>', 'SQLite database')
     .argument('<url>', 'postgres://… of an empty Postgres database')
     .action((file: string, url: string) => withSettings(() => copyToPostgres(file, url)));
-};
-
-const usingDatabase = async (
-  settings: Settings,
-  action: (context: Context) => Promise<object>,
-  { create }: { create: boolean },
-): Promise<object> => {
-  const { database } = settings;
-  // A command that only reads must not create the database: the service would then create no demo account.
-  if (!create) requireFile(database);
-  const { db, isNew } = await createOrOpenDatabase(database, { connections: 2 });
-  try {
-    const result = await action({ db, settings });
-    if (isNew) console.error(`${shownAddress(database)} is new. Start the service with the same database.`);
-    return result;
-  } finally {
-    await db.destroy();
-  }
 };
 
 /**
@@ -245,21 +252,11 @@ export const runAdminCommand = async (args: readonly string[], env: Environment)
       'Commands for the operator. They work on DATABASE_URL or DATABASE (default .data/desk.db), also while the service runs.',
     )
     .exitOverride();
-  const onDatabase: OnDatabase = async (action, use = { create: false }) => {
-    result = await usingDatabase(readSettings(env), action, use);
-  };
-  const onAccount: OnAccount = (id, command, action) =>
-    onDatabase(async (context) => {
-      const { account_id } = await find(context.db, id);
-      const actor = adminActor(command, account_id, new Date());
-      return { account_id, ...(await action({ ...context, actor })) };
-    });
-  addAccountCommands(program, onDatabase);
-  addKeyCommands(program, onDatabase, onAccount);
-  addDataCommands(program, onDatabase, onAccount);
-  addBackupCommands(program, async (action) => {
-    result = await action(readSettings(env));
+  const runners = makeRunners(env, (reported) => {
+    result = reported;
   });
+  for (const add of [addAccountCommands, addKeyCommands, addDataCommands, addBackupCommands])
+    add(program, runners);
   await program.parseAsync(args, { from: 'user' });
   return result;
 };

@@ -1,5 +1,4 @@
 import { sql, type Kysely } from 'kysely';
-import { forgetCustomer, type CustomerToErase } from '#service/forget.ts';
 import type { Tables } from '#service/tables.ts';
 import { isPostgres } from './open-database.ts';
 
@@ -12,15 +11,4 @@ export const noteOnFiles = async (db: Kysely<Tables>, database: string): Promise
   return {
     note: `${database}-wal may still hold the erased data. Run the command again, or restart the service.`,
   };
-};
-
-/** Erases a customer from the tables and the database file; without `isConfirmed` only finds what would be erased. */
-export const forget = async (
-  db: Kysely<Tables>,
-  customer: CustomerToErase,
-  { database, isConfirmed }: { database: string; isConfirmed: boolean },
-): Promise<object> => {
-  const traces = await forgetCustomer(db, customer, new Date(), { isConfirmed });
-  if (!isConfirmed) return { erased: false, ...traces };
-  return { erased: true, ...traces, ...(await noteOnFiles(db, database)) };
 };

@@ -98,7 +98,7 @@ const checkBackup = async (path: string): Promise<Contents & { sha256: string; n
 };
 
 const raiseNumbers = async (database: string): Promise<void> => {
-  const db = await openDatabase(database, { connections: 1 });
+  const db = await openDatabase(database, { mayCreate: false });
   try {
     await skipNumbers(db, new Date());
   } finally {

@@ -47,8 +47,8 @@ export const copyToPostgres = async (file: string, url: string): Promise<object>
     throw new Error('The target must be postgres://user:password@host/name.');
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   closeLog(file);
-  const source = await openDatabase(file);
-  const target = await openDatabase(url, { connections: 1 });
+  const source = await openDatabase(file, { mayCreate: false });
+  const target = await openDatabase(url);
   try {
     const account = await target.selectFrom('accounts').select('account_id').limit(1).executeTakeFirst();
     if (account) throw new Error(`${shownAddress(url)} has accounts. Name an empty database.`);

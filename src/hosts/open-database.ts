@@ -5,7 +5,7 @@ import type { Tables } from '#service/tables.ts';
 import type { PostgresUse } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
-export type OpenedDatabase = { db: Kysely<Tables>; isNew: boolean };
+type OpenedDatabase = { db: Kysely<Tables>; isNew: boolean };
 
 /** Whether a database is named by the address of a Postgres server, and not as a file. */
 export const isPostgres = (database: string): boolean => /^postgres(ql)?:\/\//.test(database);
@@ -25,16 +25,6 @@ export const explainDatabase = (database: string, error: unknown): Error => {
   return new Error(`${setting} ${shownAddress(database)}: ${String(message || code)}`, { cause: error });
 };
 
-const openFile = async (file: string): Promise<OpenedDatabase> => {
-  const db = new Kysely<Tables>({ dialect: openSqlite(file) });
-  try {
-    return { db, isNew: await createSchema(db) };
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
-};
-
 /** @throws Error with a sentence if a SQLite file is missing. */
 export const requireFile = (database: string): void => {
   if (!isPostgres(database) && database !== ':memory:' && !existsSync(database))
@@ -42,25 +32,34 @@ export const requireFile = (database: string): void => {
 };
 
 /**
- * Opens a database, creates the schema in an empty one, and returns whether it was empty. Safe while another process has it
- * open. Close it with `destroy()`.
+ * Opens a database, creates the schema in an empty one if `mayCreate`, and returns whether it was empty. Safe while another
+ * process has it open. Close it with `destroy()`.
  * @param database a SQLite file, created with its folder if it is missing, `:memory:`, or the address of a Postgres database
  * @throws Error with a sentence that names the setting, and the file or the server without its password.
  */
 export const createOrOpenDatabase = async (
   database: string,
-  use: PostgresUse = { connections: 10 },
+  { mayCreate = true, ...use }: PostgresUse & { mayCreate?: boolean } = {},
 ): Promise<OpenedDatabase> => {
+  if (!mayCreate) requireFile(database);
   try {
-    if (!isPostgres(database)) return await openFile(database);
-    // A service over a file need not load the client of a server.
-    const { openPostgres } = await import('./postgres.ts');
-    return await openPostgres(database, use);
+    const dialect = isPostgres(database)
+      ? // A service over a file need not load the client of a server.
+        (await import('./postgres.ts')).openPostgres(database, use)
+      : openSqlite(database);
+    const db = new Kysely<Tables>({ dialect });
+    try {
+      return { db, isNew: await createSchema(db, mayCreate) };
+    } catch (error) {
+      await db.destroy();
+      throw error;
+    }
   } catch (error) {
     throw explainDatabase(database, error);
   }
 };
 
 /** `createOrOpenDatabase` for callers that treat a new database like any other. */
-export const openDatabase = async (database: string, use?: PostgresUse): Promise<Kysely<Tables>> =>
-  (await createOrOpenDatabase(database, use)).db;
+export const openDatabase = async (
+  ...args: Parameters<typeof createOrOpenDatabase>
+): Promise<Kysely<Tables>> => (await createOrOpenDatabase(...args)).db;

@@ -352,6 +352,13 @@ describe('admin commands on Postgres', () => {
     expect(await everything(url)).toEqual(before);
   });
 
+  it('create no tables if they only read', async () => {
+    await expect(admin('account', 'list')).rejects.toThrow('it has no tables of Dispatch Desk yet.');
+    const { isNew, db } = await createOrOpenDatabase(url);
+    await db.destroy();
+    expect(isNew).toBe(true);
+  });
+
   it('raise the numbers by 1,000,000 after pg_restore', async () => {
     await fill(url, 1);
     await admin('restore', '--postgres');

@@ -1,8 +1,6 @@
 import type { Socket } from 'node:net';
-import { Kysely, PostgresDialect } from 'kysely';
+import { PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { createSchema } from '#service/create-schema.ts';
-import type { Tables } from '#service/tables.ts';
 
 /** How long a request waits for a connection, and a statement for a row of another transaction, in milliseconds. */
 const connectMs = 2000;
@@ -24,9 +22,9 @@ const ignore = () => undefined;
 
 export type PostgresUse = {
   /** The most that this process has open at the same time. */
-  connections: number;
+  connections?: number;
   /** How long a statement waits for its answer, in milliseconds; by default for ever, for commands whose statements take long. */
-  answerMs?: number | undefined;
+  answerMs?: number;
 };
 
 /**
@@ -41,7 +39,8 @@ const closeIfSilent = (client: pg.PoolClient, answerMs: number): void => {
   });
 };
 
-const connect = (url: string, { connections, answerMs }: PostgresUse): Kysely<Tables> => {
+/** Connects Kysely to a Postgres server when it runs its first statement. */
+export const openPostgres = (url: string, { connections = 10, answerMs }: PostgresUse): PostgresDialect => {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'dispatch-desk',
@@ -60,20 +59,5 @@ const connect = (url: string, { connections, answerMs }: PostgresUse): Kysely<Ta
     client.on('error', ignore);
     if (answerMs !== undefined) closeIfSilent(client, answerMs);
   });
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-};
-
-/** Opens a Postgres database, and creates the schema in an empty one. Safe while other processes have it open. */
-export const openPostgres = async (
-  url: string,
-  use: PostgresUse,
-): Promise<{ db: Kysely<Tables>; isNew: boolean }> => {
-  // Without a deadline: another process may be creating the schema.
-  const first = connect(url, { connections: 1 });
-  try {
-    const isNew = await createSchema(first);
-    return { db: connect(url, use), isNew };
-  } finally {
-    await first.destroy();
-  }
+  return new PostgresDialect({ pool });
 };

@@ -24,10 +24,11 @@ const lockSchema = (transaction: Transaction<Tables>) =>
 /**
  * Creates the schema in an empty database, in one transaction. If several processes start together, one creates it and
  * the others wait.
+ * @param mayCreate whether an empty database gets the schema
  * @returns whether the database was empty.
- * @throws Error with a sentence for the operator if the schema is newer than this program.
+ * @throws Error with a sentence for the operator if the schema is missing or newer than this program.
  */
-export const createSchema = (db: Kysely<Tables>): Promise<boolean> =>
+export const createSchema = (db: Kysely<Tables>, mayCreate = true): Promise<boolean> =>
   inTransaction(db, async (transaction) => {
     const isPostgres = transaction.getExecutor().adapter instanceof PostgresAdapter;
     if (isPostgres) await lockSchema(transaction);
@@ -38,6 +39,7 @@ export const createSchema = (db: Kysely<Tables>): Promise<boolean> =>
       refuseNewer(stored.version);
       return false;
     }
+    if (!mayCreate) throw new Error('it has no tables of Dispatch Desk yet.');
     for (const statement of schemaStatements(isPostgres ? 'postgres' : 'sqlite'))
       await sql.raw(statement).execute(transaction);
     await sql`insert into schema_version (version) values (${schemaVersion})`.execute(transaction);
