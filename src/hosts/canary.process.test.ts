@@ -38,7 +38,7 @@ it('a known key and a known customer are in no log, metric, audit entry, backup 
   const { account_id, merchant_id } = JSON.parse((await admin('account', 'create', 'Shop')).stdout);
   const owner = ['--account', account_id, '--role', 'owner', '--name', 'Head office'];
   const { api_key } = JSON.parse((await admin('key', 'create', ...owner)).stdout);
-  const service = await spawnService({ DATABASE, METRICS_PORT: '0', LOG_LEVEL: 'trace' });
+  const service = await spawnService({ DATABASE, METRICS_PORT: '0' });
 
   const refusals: string[] = [];
   const note = async (asked: Promise<Response>): Promise<number> => {

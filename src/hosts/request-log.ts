@@ -1,17 +1,7 @@
-import { pino, type Level, type LevelWithSilent, type LoggerOptions } from 'pino';
+import { pino, type Level, type LoggerOptions } from 'pino';
 import type { ObservedRequest } from '#service/observe-requests.ts';
 
-type LogLevel = LevelWithSilent;
-
-export const logLevels = [
-  'fatal',
-  'error',
-  'warn',
-  'info',
-  'debug',
-  'trace',
-  'silent',
-] as const satisfies LogLevel[];
+export const logLevels = ['error', 'warn', 'info', 'silent'] as const;
 
 const levelOf = ({ status, code }: ObservedRequest): Level => {
   if (code === 'internal') return 'error';
@@ -19,7 +9,7 @@ const levelOf = ({ status, code }: ObservedRequest): Level => {
 };
 
 /** The log of the process: one line of JSON for each request on standard output, and for each unexpected error on the other. */
-export const openLog = (level: LogLevel) => {
+export const openLog = (level: (typeof logLevels)[number]) => {
   const options: LoggerOptions = {
     level,
     base: null,

@@ -14,7 +14,7 @@ describe('readSettings', () => {
       corsOrigins: [],
       geocoderUrl: null,
       maxConnections: 1024,
-      taskDays: 0,
+      taskDays: null,
       logLevel: 'info',
       metricsPort: null,
     });

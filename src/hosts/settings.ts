@@ -5,54 +5,35 @@ import { phoneCountryCode } from '#service/customer-phone.ts';
 import { isPostgres } from './open-database.ts';
 import { logLevels } from './request-log.ts';
 
-const isWebAddress = (text: string): boolean => readWebAddress(text) !== null;
 const webAddressOnly = 'must be an address that starts with http:// or https://.';
-
-const listed = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
-
-const textOr = (otherwise: string) => z._default(z.string(), otherwise);
-
-const wholeNumber = (isRight: (value: number) => boolean, message: string) =>
-  z.pipe(
-    z.string().check(z.refine((digits) => /^\d{1,6}$/.test(digits) && isRight(Number(digits)), message)),
-    z.transform(Number),
-  );
-
-const countOr = (otherwise: number, least = 1) =>
-  z._default(
-    wholeNumber((value) => value >= least, `must be a number from ${least} to 999999.`),
-    otherwise,
-  );
-
-const portNumber = wholeNumber(
-  (value) => value <= 65_535,
-  'must be a number from 0 to 65535; 0 picks a free one.',
+const webAddress = z.string().check(z.refine((text) => readWebAddress(text) !== null, webAddressOnly));
+const linkStart = z.pipe(
+  webAddress,
+  z.transform((text) => new URL(text).href.replace(/\/+$/, '')),
+);
+const origin = z.pipe(
+  webAddress,
+  z.transform((text) => new URL(text).origin),
+);
+const originList = z.pipe(
+  z.transform((text: string) => text.split(/[\s,]+/).filter(Boolean)),
+  z.array(origin),
 );
 
-const webAddressOrNull = z._default(
-  z.nullable(
-    z.pipe(
-      z.string().check(z.refine(isWebAddress, webAddressOnly)),
-      z.transform((text) => new URL(text).href.replace(/(?<!\/)\/+$/, '')),
-    ),
-  ),
-  null,
-);
+const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
 
-const originList = z._default(
-  z.pipe(
-    z.string().check(z.refine((text) => listed(text).every(isWebAddress), webAddressOnly)),
-    z.transform((text) => listed(text).map((part) => new URL(part).origin)),
-  ),
-  [],
-);
+const wholeNumber = (least: number, most = 999_999) => {
+  const message = `must be a whole number from ${least} to ${most}.`;
+  return z.coerce.number(message).check(z.int(message), z.gte(least, message), z.lte(most, message));
+};
+const portNumber = wholeNumber(0, 65_535);
 
 /** Each setting is the environment variable of its name in capitals: `TASK_DAYS` is `taskDays`. */
 const schema = z.object({
   port: z._default(portNumber, 4180),
-  host: textOr('127.0.0.1'),
+  host: z._default(z.string(), '127.0.0.1'),
   /** SQLite file, or `:memory:`. */
-  database: textOr('.data/desk.db'),
+  database: z._default(z.string(), '.data/desk.db'),
   /** The address of a Postgres database instead, with its password. */
   databaseUrl: z.optional(
     z
@@ -65,28 +46,22 @@ const schema = z.object({
       ),
   ),
   /** Most connections of this process to a Postgres server. */
-  databaseConnections: countOr(10),
-  /** What links start with, without a slash at the end; null means the bound address. */
-  publicUrl: webAddressOrNull,
+  databaseConnections: z._default(wholeNumber(1), 10),
+  /** What links start with; null means the bound address. */
+  publicUrl: orNull(linkStart),
   /** Origins that the page may call, beyond its own. */
-  services: originList,
+  services: z._default(originList, []),
   /** Origins of other pages that may call the service. */
-  corsOrigins: originList,
-  maxConnections: countOr(1024),
-  /** How many days after its day a task is removed (0: never): no fewer than its create can be repeated, as the task is the answer. */
-  taskDays: z._default(
-    wholeNumber(
-      (days) => days === 0 || days > idempotencyDays,
-      `must be 0, which keeps tasks for good, or a number from ${idempotencyDays + 1}.`,
-    ),
-    0,
-  ),
+  corsOrigins: z._default(originList, []),
+  maxConnections: z._default(wholeNumber(1), 1024),
+  /** How many days after its day a task is deleted; null: never. Its create can be repeated before that, because the task is the response. */
+  taskDays: orNull(wholeNumber(idempotencyDays + 1)),
   /** The country of phones that do not say theirs; null: none. */
-  defaultCountry: z._default(z.nullable(phoneCountryCode), null),
+  defaultCountry: orNull(phoneCountryCode),
   logLevel: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}.`), 'info'),
   /** The port on loopback that answers Prometheus; null: none. */
-  metricsPort: z._default(z.nullable(portNumber), null),
-  geocoderUrl: webAddressOrNull,
+  metricsPort: orNull(portNumber),
+  geocoderUrl: orNull(linkStart),
 });
 
 /** The settings of the process, from its environment. src/hosts/README.md lists them. `database` is a file or the address of a server. */
