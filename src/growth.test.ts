@@ -4,7 +4,7 @@ import { readDetails } from '#features/new-task/filling/read-details.ts';
 import { readCodeList } from '#features/promos/code-list.ts';
 import { readPair } from '#form/points.ts';
 import { foldPlace } from '#hosts/fold-place.ts';
-import { staticFiles } from '#hosts/static-files.ts';
+import { isPagePath } from '#contract/page-paths.ts';
 import { creationRequests } from '#service/creation-body.ts';
 import { parseTyped } from '#time/parse-typed.ts';
 import { filterChoices } from '#ui/choices.ts';
@@ -53,7 +53,6 @@ const answer = {
   retryAfterMs: null,
   replayed: false,
 };
-const files = staticFiles({ folder: '/nowhere' });
 
 const readers: Record<string, (text: string) => unknown> = {
   'a typed time': (text) => parseTyped(text, { now: '2026-11-20 10:00:00' }),
@@ -69,7 +68,7 @@ const readers: Record<string, (text: string) => unknown> = {
       p_ref_images: text.split(','),
     }),
   'an address to look up': foldPlace,
-  'the address of a page': (text) => files(new Request(`http://desk.test/${encodeURIComponent(text)}`)),
+  'the address of a page': (text) => isPagePath(`/${encodeURIComponent(text)}`),
 };
 
 it.each(Object.entries(readers))('reads %s in linear time', (_, read) => {

@@ -30,7 +30,7 @@ const app = new Hono()
     const received = foreign.received.filter(({ body }) => body['api_key'] === api_key);
     return c.json(received.map(({ path, body }) => ({ path, body })));
   })
-  .all('*', (c) => (isServicePath(c.req.path) ? service.fetch(c.req.raw) : dashboard(c.req.raw)))
+  .all('*', (c) => (isServicePath(c.req.path) ? service.fetch(c.req.raw) : dashboard.fetch(c.req.raw)))
   .onError((error, c) => c.text(error.message, 400));
 
 const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });

@@ -4,21 +4,21 @@ import { isServicePath } from '#contract/extensions.ts';
 import type * as ApiDocs from '#hosts/api-docs.ts';
 import type * as OpenService from '#hosts/open-service.ts';
 
-const listen = (answer: (request: Request) => Promise<Response>) =>
-  getRequestListener(answer, { overrideGlobalObjects: false });
-
 /** Opens the service with the current code and mounts it in front of Vite. */
 const mount = async (server: ViteDevServer): Promise<void> => {
   // Through Vite, so that it runs the sources as they are; a change needs a restart of `npm run dev`.
   const loaded = (await server.ssrLoadModule('/src/hosts/open-service.ts')) as typeof OpenService;
   const service = await loaded.openNodeService({ ...process.env, PORT: String(server.config.server.port) });
   const { apiDocs } = (await server.ssrLoadModule('/src/hosts/api-docs.ts')) as typeof ApiDocs;
-  const listener = listen(service.fetch);
-  const docs = new Map([...apiDocs].map(([path, answer]) => [path, listen(answer)]));
+  const docPaths = new Set(apiDocs.routes.map(({ path }) => path));
+  const listener = getRequestListener(
+    (request) =>
+      isServicePath(new URL(request.url).pathname) ? service.fetch(request) : apiDocs.fetch(request),
+    { overrideGlobalObjects: false },
+  );
   server.middlewares.use((request, response, next) => {
     const [path = ''] = (request.url ?? '').split('?');
-    const answer = isServicePath(path) ? listener : docs.get(path);
-    if (answer) void answer(request, response);
+    if (isServicePath(path) || docPaths.has(path)) void listener(request, response);
     else next();
   });
   const tellLink = async () => {

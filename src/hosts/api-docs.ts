@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { Hono } from 'hono';
 import { docsPath } from '#contract/extensions.ts';
 import { allOperations } from '#service/all-operations.ts';
 import { makeDocument } from '#service/openapi.ts';
@@ -7,24 +8,21 @@ import { notIndexed, textPolicy } from './page-headers.ts';
 
 const styleSheet = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-const answer = (text: string, type: string, headers: Record<string, string> = {}): Response =>
-  new Response(text, {
-    headers: { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600', ...headers },
-  });
+const cached = { 'Cache-Control': 'public, max-age=3600' };
 
-/** The description of the service by path, for programs and for people. */
-export const apiDocs: ReadonlyMap<string, () => Promise<Response>> = new Map([
-  ['/openapi.json', async () => answer(JSON.stringify(makeDocument()), 'application/json')],
-  [
-    docsPath,
-    async () =>
-      answer(await docsPage(allOperations), 'text/html; charset=utf-8', {
-        'Content-Security-Policy': textPolicy,
-        ...notIndexed,
-      }),
-  ],
-  [
-    '/docs.css',
-    async () => answer(styleSheet('../ui/tokens.css') + styleSheet('./docs.css'), 'text/css; charset=utf-8'),
-  ],
-]);
+/** The description of the service, for programs and for people. */
+export const apiDocs = new Hono()
+  .get('/openapi.json', (c) => c.json(makeDocument(), 200, cached))
+  .get(docsPath, async (c) =>
+    c.html(await docsPage(allOperations), 200, {
+      ...cached,
+      'Content-Security-Policy': textPolicy,
+      ...notIndexed,
+    }),
+  )
+  .get('/docs.css', (c) =>
+    c.body(styleSheet('../ui/tokens.css') + styleSheet('./docs.css'), 200, {
+      ...cached,
+      'Content-Type': 'text/css; charset=utf-8',
+    }),
+  );

@@ -83,7 +83,7 @@ describe('the process', () => {
       const answer = await fetch(service.address + path);
       expect([answer.status, await answer.text()]).toEqual([200, 'ok\n']);
       expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      expect(answer.headers.get('content-type')).toBe('text/plain; charset=UTF-8');
       expect((await fetch(service.address + path, { method: 'POST' })).status).toBe(405);
     }
     await service.stop();

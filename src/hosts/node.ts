@@ -14,32 +14,34 @@ const drainMilliseconds = 10_000;
 /** How long nothing moves on a connection before it is closed: longer than any request is at work. */
 const unmovedMilliseconds = 30_000;
 
+const notStored = { 'Cache-Control': 'no-store' };
+
 const fail = (message: string): never => {
   console.error(message);
   process.exit(1);
 };
 
-/** A health check for supervisors and load balancers. They need no account and have no limit. */
-const health = (trouble: string | null): Response =>
-  new Response(`${trouble ?? 'ok'}\n`, {
-    status: trouble === null ? 200 : 503,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
-  });
-
 /** Everything on one port: health checks, the service, its documentation and the dashboard. */
 const makeApp = (service: NodeService) => {
   const { services, publicUrl } = service.settings;
   const folder = fileURLToPath(new URL('../../dist', import.meta.url));
-  const dashboard = staticFiles({ folder, services });
-  const app = new Hono<{ Bindings: HttpBindings }>()
-    .use(securityHeaders({ secure: publicUrl?.startsWith('https:') ?? false }))
-    .get('/healthz', () => health(null))
-    .get('/readyz', async () => health(await service.trouble()));
-  for (const [path, answer] of apiDocs) app.get(path, answer);
-  return app.all('*', (c) => {
-    if (!isServicePath(c.req.path)) return dashboard(c.req.raw);
-    return service.fetch(c.req.raw, { outgoing: c.env.outgoing });
-  });
+  return (
+    new Hono<{ Bindings: HttpBindings }>()
+      .use(securityHeaders({ secure: publicUrl?.startsWith('https:') ?? false }))
+      // For supervisors and load balancers. They need no account and have no limit.
+      .get('/healthz', (c) => c.text('ok\n', 200, notStored))
+      .get('/readyz', async (c) =>
+        (await service.isReady())
+          ? c.text('ok\n', 200, notStored)
+          : c.text('The database does not respond.\n', 503, notStored),
+      )
+      .route('/', apiDocs)
+      .all('*', async (c, next) => {
+        if (!isServicePath(c.req.path)) return next();
+        return service.fetch(c.req.raw, c.env);
+      })
+      .route('/', staticFiles({ folder, services }))
+  );
 };
 
 const makeServer = (service: NodeService): Server => {
@@ -70,18 +72,10 @@ const stop = async (server: Server, service: NodeService): Promise<void> => {
   await service.close();
 };
 
-const announce = async (service: NodeService, address: string): Promise<void> => {
-  service.bindTo(address);
-  console.log(`Dispatch Desk on ${address}`);
-  console.log(await service.connectLine());
-};
-
 const service = await openNodeService(process.env).catch((error: unknown) =>
   fail(error instanceof Error ? error.message : String(error)),
 );
 const { host, port } = service.settings;
-const metrics = await service.serveMetrics().catch((error: Error) => fail(`METRICS_PORT: ${error.message}`));
-if (metrics) console.log(`Metrics on ${metrics.address}/metrics`);
 const server = makeServer(service);
 server.once('error', (error) =>
   fail(`${error.message}. Stop what uses the port, or choose another with PORT=…`),
@@ -89,14 +83,15 @@ server.once('error', (error) =>
 server.listen({ port, host, backlog: service.settings.maxConnections }, () => {
   const bound = server.address() as AddressInfo; // listening on TCP, so it has a port
   const address = addressOf(host, bound.port);
-  announce(service, address).catch((error: unknown) => console.error(error));
+  service.bindTo(address);
+  console.log(`Dispatch Desk on ${address}`);
+  service.connectLine().then(console.log, console.error);
 });
 
 let stopping = false;
 const leave = (code: number): void => {
   if (stopping) return;
   stopping = true;
-  metrics?.close();
   stop(server, service).then(
     () => process.exit(code),
     (error: unknown) => fail(String(error)),

@@ -2,8 +2,8 @@ import { demoAccountId } from '#contract/extensions.ts';
 import { hash } from 'node:crypto';
 import { connectLink, createConnectCode } from '#service/keys.ts';
 import { createService } from '#service/create-service.ts';
-import { defaultLimits } from '#service/overload.ts';
 import type { ServiceEnv } from '#service/service-deps.ts';
+import { defaultLimits } from '#service/overload.ts';
 import { purgeExpired } from '#service/idempotency.ts';
 import { purgeTasks } from '#service/purge-tasks.ts';
 import { runDuePlans } from '#service/promo-plans.ts';
@@ -13,26 +13,8 @@ import { nominatim } from './nominatim.ts';
 import { createOrOpenDatabase } from './open-database.ts';
 import { openLog } from './request-log.ts';
 import { repeat } from './repeat.ts';
-import { addressOf, isLoopback, readSettings, type Environment, type Settings } from './settings.ts';
+import { addressOf, isLoopback, readSettings, type Environment } from './settings.ts';
 import { zoneAt } from './zone-at.ts';
-
-export type NodeService = {
-  /** Answers /open/*. */
-  fetch: (request: Request, bindings?: ServiceEnv['Bindings']) => Promise<Response>;
-  settings: Settings;
-  /** Answers the metrics at a port of their own; null where none was set. @throws Error of the network. */
-  serveMetrics: () => Promise<{ address: string; close: () => void } | null>;
-  /** What keeps the service from answering; null where nothing does. */
-  trouble: () => Promise<string | null>;
-  /** Sets the address in links to where the server is bound, unless PUBLIC_URL is set. */
-  bindTo: (address: string) => void;
-  /**
-   * How to connect a browser, in one line. It has a link only if this start created the database with the demo account, and
-   * listens on loopback.
-   */
-  connectLine: () => Promise<string>;
-  close: () => Promise<void>;
-};
 
 const clock = (): Date => new Date();
 /** How often plans of promo codes run, and expired data is deleted. */
@@ -41,15 +23,22 @@ const cleanUpMs = 10 * 60_000;
 /** How long one of its statements waits for the answer of a database server, in milliseconds. */
 const maxAnswerMs = 8000;
 
+const openMetrics = async (port: number) => {
+  // A start without them need not wait for their package.
+  const { serveMetrics } = await import('./metrics.ts');
+  return serveMetrics(port).catch((error: Error) => {
+    throw new Error(`METRICS_PORT: ${error.message}`, { cause: error });
+  });
+};
+
 /**
  * Opens database and service as the environment says, without a server: `hosts/node.ts` and the dev server share it.
  * @throws Error with a sentence for the operator: a wrong setting, a database that cannot be opened or is too new.
  */
-export const openNodeService = async (env: Environment): Promise<NodeService> => {
+export const openNodeService = async (env: Environment) => {
   const settings = readSettings(env);
   const log = openLog(settings.logLevel);
-  // A start without it need not wait for its package.
-  const metrics = settings.metricsPort === null ? null : (await import('./metrics.ts')).openMetrics();
+  const count = settings.metricsPort === null ? null : await openMetrics(settings.metricsPort);
   const { db, isNew } = await createOrOpenDatabase(settings.database, {
     connections: settings.databaseConnections,
     answerMs: maxAnswerMs,
@@ -64,7 +53,7 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
   const purge = async () => {
     await purgeExpired(db, clock());
     const { taskDays } = settings;
-    if (taskDays > 0) await purgeTasks(db, { taskDays, now: clock() });
+    if (taskDays !== null) await purgeTasks(db, { taskDays, now: clock() });
   };
   const cleanUp = repeat(purge, cleanUpMs, (error) => log.error(error, 'purge'));
   const reportSchedule = (error: unknown) => log.error(error, 'schedule');
@@ -72,6 +61,7 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
   // Plans whose time passed while the service was down.
   schedule.run();
 
+  const findAnyAccount = () => db.selectFrom('accounts').select('account_id').limit(1).executeTakeFirst();
   const geocoder = settings.geocoderUrl === null ? gazetteer() : nominatim(settings.geocoderUrl);
   let publicUrl = settings.publicUrl ?? addressOf(settings.host, settings.port);
   const app = createService({
@@ -87,44 +77,50 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     limits: defaultLimits,
     observe: (request) => {
       log.request(request);
-      metrics?.observe(request);
+      count?.(request);
     },
     report: log.error,
   });
 
   return {
     settings,
-    serveMetrics: () =>
-      metrics && settings.metricsPort !== null ? metrics.serve(settings.metricsPort) : Promise.resolve(null),
-    fetch: async (request, bindings = {}) => app.fetch(request, bindings),
-    trouble: async () => {
+    /** Answers /open/*. */
+    fetch: async (request: Request, bindings: ServiceEnv['Bindings'] = {}) => app.fetch(request, bindings),
+    /** Whether the database responds. */
+    isReady: async (): Promise<boolean> => {
       try {
-        await db.selectFrom('accounts').select('account_id').limit(1).execute();
-        return null;
+        await findAnyAccount();
+        return true;
       } catch {
-        return 'the database does not answer';
+        return false;
       }
     },
-    bindTo: (address) => {
+    /** Sets the address in links to where the server is bound, unless PUBLIC_URL is set. */
+    bindTo: (address: string): void => {
       publicUrl = settings.publicUrl ?? address;
       // The offline list of places is read before it is needed, but after the first answers.
       const readAhead = () => void geocoder.find('').catch((error: unknown) => log.error(error, 'places'));
       if (geocoder.isOwn) setTimeout(readAhead, 1000).unref();
     },
-    connectLine: async () => {
+    /**
+     * How to connect a browser, in one line. It has a link only if this start created the database with the demo account, and
+     * listens on loopback.
+     */
+    connectLine: async (): Promise<string> => {
       if (isTrial && isLoopback(settings.host)) {
         const { code } = await createConnectCode(db, demoAccountId, clock());
         return `Connect: ${connectLink(publicUrl, code)}`;
       }
-      const account = await db.selectFrom('accounts').select('account_id').limit(1).executeTakeFirst();
-      return account
+      return (await findAnyAccount())
         ? 'To connect a browser: npm run -s admin -- link --account ID (account list shows the IDs)'
         : 'There is no account yet: npm run -s admin -- account create NAME makes one';
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       await cleanUp.stop();
       await schedule.stop();
       await db.destroy();
     },
   };
 };
+
+export type NodeService = Awaited<ReturnType<typeof openNodeService>>;
