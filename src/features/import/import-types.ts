@@ -78,17 +78,11 @@ export type OpenImport = Omit<StoredImport, 'plan'> & { plan: ImportPlan };
 /** Changes the plan as it is stored at that moment, perhaps by another tab. */
 export type ChangePlan = (change: (plan: ImportPlan) => ImportPlan) => void;
 
-/** A question about the whole file whose answer solves a problem. */
+/** A part of the plan whose answer for the whole file solves a problem. */
 export type WholeFileAnswer =
-  | 'dates'
-  | 'past'
-  | 'repeats'
-  | 'numbers'
-  | 'buddhist'
-  | 'cancelled'
-  | 'points'
-  | 'zones'
-  | keyof ImportPlan['blanks'];
+  | keyof ImportPlan['blanks']
+  | keyof Pick<ImportPlan, 'dateOrder' | 'repeats' | 'cancelled' | 'points' | 'zones'>
+  | keyof Pick<ImportPlan, 'hasBuddhistYears' | 'acceptsPast' | 'givesNumbers'>;
 
 /** Why a row can't become a task yet. */
 export type RowProblem = {
@@ -118,7 +112,7 @@ export type CheckedRow = {
       /** What the row says where there are problems. */
       texts?: RowFix;
     }
-  | { state: 'skipped'; why: SkipReason }
+  | { state: 'skipped'; skip: SkipReason }
 );
 
 /** A row that passed every rule, with the body that is sent as it is. */

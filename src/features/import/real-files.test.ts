@@ -32,7 +32,7 @@ const outcomeOf = (read: ReadResult, said: Partial<ImportPlan> = {}, places: Kno
   const { checkMore, readyRow } = createRowChecker()(rows, context);
   const found = checkMore(1000).map((row) => {
     if (row.state === 'ready') return readyRow(row.number)?.task.body as Record<string, unknown>;
-    if (row.state === 'skipped') return row.why;
+    if (row.state === 'skipped') return row.skip;
     return row.problems.map(({ target, answer }) => answer ?? target);
   });
   return { plan, found, missing: missingParts(plan, directory) };
@@ -310,7 +310,7 @@ it('asks once for the file about a date whose year may be first', async () => {
     rowOf({ before: '28/02/29 09:00' }),
     rowOf({ before: '27-04-15 10:00' }).replace('A-1', 'A-2'),
   );
-  expect((await outcomeOfText(text)).found).toEqual([['dates'], ['dates']]);
+  expect((await outcomeOfText(text)).found).toEqual([['dateOrder'], ['dateOrder']]);
   expect((await outcomeOfText(text, { dateOrder: 'year-first' })).found).toEqual([
     expect.objectContaining({ job_delivery_datetime: '2028-02-29 09:00:00' }),
     expect.objectContaining({ job_delivery_datetime: '2027-04-15 10:00:00' }),
@@ -457,7 +457,7 @@ it.each([
 
 it('years of the Buddhist calendar are read by one answer', async () => {
   const text = fileOf(rowOf({ before: '27/11/2580 14:30' }));
-  expect((await outcomeOfText(text)).found).toEqual([['buddhist']]);
+  expect((await outcomeOfText(text)).found).toEqual([['hasBuddhistYears']]);
   expect((await outcomeOfText(text, { hasBuddhistYears: true })).found).toEqual([
     expect.objectContaining({ job_delivery_datetime: '2037-11-27 14:30:00' }),
   ]);

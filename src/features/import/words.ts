@@ -102,43 +102,6 @@ export const checkCardWords = {
       .join(' · '),
 } as const;
 
-/** Questions about the whole file, by the part of the plan that has the answer. */
-export const answerWords = {
-  choices: {
-    dateOrder: {
-      title: 'Dates are',
-      answers: {
-        'day-first': 'Day first: 03/04 is 3 April',
-        'month-first': 'Month first: 03/04 is 4 March',
-        'year-first': 'Year first: 28/02/29 is 29 February 2028',
-      },
-    },
-    repeats: {
-      title: 'Repeated order numbers',
-      answers: { join: 'Join products into one task', skip: 'Leave out', send: 'Create' },
-    },
-    cancelled: { title: 'Cancelled orders', answers: { skip: 'Leave out', send: 'Create' } },
-    points: {
-      title: 'Coordinates that fit their address when swapped',
-      answers: { swap: 'Swap', keep: 'Keep' },
-    },
-    zones: {
-      title: 'Time zones that contradict the address',
-      answers: { address: 'Use the address’s', keep: 'Use the file’s' },
-    },
-  },
-  blanks: {
-    day: 'Day for rows without one',
-    time: 'Time for rows without one',
-    description: 'Description for rows without one',
-  },
-  agreements: {
-    hasBuddhistYears: 'Years like 2580 are Buddhist: 2037',
-    acceptsPast: 'Create rows in the past',
-    givesNumbers: 'Give order numbers to rows without one',
-  },
-} as const;
-
 /** The table of rows that need fixing. */
 export const problemWords = {
   cell: (field: string, row: number) => `${field} of row ${row}`,

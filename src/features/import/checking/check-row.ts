@@ -40,7 +40,7 @@ export type RowResult = {
 
 /** The answer that gives a field a text where its cell is blank. */
 const answerForBlank = (target: ColumnTarget | null, values: FormValues): WholeFileAnswer | null => {
-  if (target === 'order_id' && values.order_id.trim() === '') return 'numbers';
+  if (target === 'order_id' && values.order_id.trim() === '') return 'givesNumbers';
   return target === 'job_description' && values.job_description.trim() === '' ? 'description' : null;
 };
 
@@ -60,7 +60,7 @@ const findProblems = (row: RowValues, schedule: Schedule, context: CheckContext)
   if (schedule.warning !== null) found.push(cellProblem('timezone', schedule.warning));
   if (!context.plan.acceptsPast)
     for (const { name } of pastTimes(schedule))
-      if (!known.has(name)) found.push(cellProblem(name, checkingWords.past, 'past'));
+      if (!known.has(name)) found.push(cellProblem(name, checkingWords.past, 'acceptsPast'));
   return found;
 };
 

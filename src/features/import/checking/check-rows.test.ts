@@ -156,7 +156,7 @@ describe('dates', () => {
 
   it('that are over are asked about once', () => {
     const over = { before: '2001-12-22 14:30' };
-    expect(problemsOf(over)).toEqual([expect.objectContaining({ answer: 'past' })]);
+    expect(problemsOf(over)).toEqual([expect.objectContaining({ answer: 'acceptsPast' })]);
     expect(problemsOf(over, { acceptsPast: true })).toEqual([]);
   });
 });
@@ -203,7 +203,7 @@ describe('what the form refuses is refused in its words', () => {
 
   it('and a missing order number can be given', () => {
     expect(problemsOf({ order: '' })).toEqual([
-      { target: 'order_id', message: 'Enter an order number.', answer: 'numbers' },
+      { target: 'order_id', message: 'Enter an order number.', answer: 'givesNumbers' },
     ]);
   });
 });

@@ -60,18 +60,18 @@ export const createRowChecker = () => {
     };
     const check = (row: ImportRow): CheckedRow => {
       const { number } = row;
-      const skip = (orderId: string, why: SkipReason) =>
-        ({ number, orderId, state: 'skipped', why }) as const;
-      if (joined.has(number)) return skip(textFor('order_id', row, plan), 'joined');
+      const skipped = (orderId: string, skip: SkipReason) =>
+        ({ number, orderId, state: 'skipped', skip }) as const;
+      if (joined.has(number)) return skipped(textFor('order_id', row, plan), 'joined');
       const result = resultOf(row);
       const { checked } = result;
       const { orderId } = checked;
-      if (leftOut.includes(number)) return skip(orderId, 'by-hand');
+      if (leftOut.includes(number)) return skipped(orderId, 'by-hand');
       const isRepeat = orderId !== '' && seen.has(orderId);
       seen.add(orderId);
-      if (isRepeat && repeats === 'skip') return skip(orderId, 'repeat');
+      if (isRepeat && repeats === 'skip') return skipped(orderId, 'repeat');
       const isCalledOff = plan.cancelled !== 'send' && isCancelled(row, context);
-      if (isCalledOff && plan.cancelled === 'skip') return skip(orderId, 'cancelled');
+      if (isCalledOff && plan.cancelled === 'skip') return skipped(orderId, 'cancelled');
       for (const address of result.unknownPlaces) unknown.add(address);
       const problems = checked.state === 'repair' ? [...checked.problems] : [];
       if (isCalledOff) problems.push(cellProblem(null, checkingWords.cancelled, 'cancelled'));

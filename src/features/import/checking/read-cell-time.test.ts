@@ -11,7 +11,7 @@ const readCellTime = (cell: string, dateOrder: DateOrder | null) =>
   });
 
 const fullDate = 'Enter the full date and time, like 2030-12-02 14:30.';
-const ask = { problem: expect.stringMatching(/reads two ways/), answer: 'dates' };
+const ask = { problem: expect.stringMatching(/reads two ways/), answer: 'dateOrder' };
 
 describe('a time of a file has a full date', () => {
   it.each(['1430', '0900', '2036', '14:30:00', '2 pm', '14h30'])(

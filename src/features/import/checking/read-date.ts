@@ -61,12 +61,13 @@ export const readDate = (
   const [only, ...others] = Object.values(orders);
   const said = dateOrder && orders[dateOrder];
   if (!said && others.some((other) => other !== only))
-    return { problem: checkingWords.dates, answer: 'dates' };
+    return { problem: checkingWords.dates, answer: 'dateOrder' };
   // One of two answers is wrong, and the rows that read both ways followed it.
   if (!said && only && dateOrder) return { problem: checkingWords.otherOrder, answer: null };
   // Its year is there, so that no present time is needed to know the day.
   const day = parseDay(said ?? only ?? date, '');
   if (!day) return { problem: checkingWords.fullDate, answer: null };
-  if ('error' in day) return { problem: day.error, answer: buddhistYear.test(date) ? 'buddhist' : null };
+  if ('error' in day)
+    return { problem: day.error, answer: buddhistYear.test(date) ? 'hasBuddhistYears' : null };
   return { day: day.day };
 };

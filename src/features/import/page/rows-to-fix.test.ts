@@ -11,7 +11,7 @@ const broken = (number: number): CheckedRow => ({
   problems: [
     { target: 'customer_phone', message: 'Enter a phone number.', answer: null },
     { target: null, message: 'Too large.', answer: null },
-    { target: 'job_delivery_datetime', message: 'This time has passed.', answer: 'past' },
+    { target: 'job_delivery_datetime', message: 'This time has passed.', answer: 'acceptsPast' },
   ],
   texts: { customer_phone: 'n/a', job_delivery_datetime: '2020-01-01' },
 });
@@ -20,7 +20,7 @@ const unsent = { outcomes: new Map(), leftOut: [], skipped: [] };
 const rowsOf = (...checked: CheckedRow[]): RowView[] => viewRows(checked, unsent);
 
 it('has an input for each wrong or corrected text of a row', () => {
-  expect(cellsToFix({ checked: broken(3) }, { order_id: 'B' })).toEqual([
+  expect(cellsToFix(broken(3), { order_id: 'B' })).toEqual([
     { target: 'customer_phone', text: 'n/a', message: 'Enter a phone number.' },
     { target: 'job_delivery_datetime', text: '2020-01-01', message: 'This time has passed.' },
     { target: 'order_id', text: 'B' },
@@ -35,6 +35,6 @@ it('lists rows with problems, and corrected or left-out ones in their place', ()
 
 it('asks the questions that unsent rows depend on', () => {
   const [row] = rowsOf(broken(3));
-  expect([...openQuestions(rowsOf(readyRow(2), broken(3)))]).toEqual(['past']);
+  expect([...openQuestions(rowsOf(readyRow(2), broken(3)))]).toEqual(['acceptsPast']);
   expect([...openQuestions(row ? [{ ...row, next: 'sent' }] : [])]).toEqual([]);
 });

@@ -1,12 +1,11 @@
-import type { ColumnTarget, ImportPlan, WholeFileAnswer } from '../import-types.ts';
+import type { CheckedRow, ColumnTarget, ImportPlan, WholeFileAnswer } from '../import-types.ts';
 import type { RowView } from '../running/row-views.ts';
 
-export const problemsOf = ({ checked }: Pick<RowView, 'checked'>) =>
-  checked.state === 'repair' ? checked.problems : [];
+export const problemsOf = (row: CheckedRow) => (row.state === 'repair' ? row.problems : []);
 
 /** The texts of a row that are wrong, or were corrected. */
-export const cellsToFix = (row: Pick<RowView, 'checked'>, fix: ImportPlan['fixes'][number] = {}) => {
-  const texts = { ...(row.checked.state === 'repair' && row.checked.texts), ...fix };
+export const cellsToFix = (row: CheckedRow, fix: ImportPlan['fixes'][number] = {}) => {
+  const texts = { ...(row.state === 'repair' && row.texts), ...fix };
   // Keys of texts are targets.
   return (Object.keys(texts) as ColumnTarget[]).map((target) => ({
     target,

@@ -9,8 +9,11 @@ const plan: ImportPlan = {
   given: { ...newPlan('delivery', 'm1').given, zone: 'America/Chicago' },
 };
 
-const ready = (from: string, to = from): { checked: CheckedRow } => ({
-  checked: { number: 2, orderId: 'A-2', state: 'ready', span: [Date.parse(from), Date.parse(to)] },
+const ready = (from: string, to = from): CheckedRow => ({
+  number: 2,
+  orderId: 'A-2',
+  state: 'ready',
+  span: [Date.parse(from), Date.parse(to)],
 });
 
 const rows = [ready('2026-11-24T23:30:00Z'), ready('2026-11-23T14:00:00Z')];

@@ -3,21 +3,20 @@ import { zoneWords } from '#form/zone-words.ts';
 import { describeClock, describeNear } from '#time/describe.ts';
 import { dayOf } from '#time/wall-time.ts';
 import { ownZone } from '#time/zones.ts';
-import type { ImportPlan } from '../import-types.ts';
+import type { CheckedRow, ImportPlan } from '../import-types.ts';
 import { runWords } from '../words.ts';
-import type { RowView } from './row-views.ts';
 
 /** When the tasks of rows are due, in the zone of the file: "Due Mon 23 Nov, 08:00 to Tue 24 Nov, 17:30 (Chicago).". */
 export const describeRun = (
-  rows: readonly Pick<RowView, 'checked'>[],
+  rows: readonly CheckedRow[],
   { columns, given }: Pick<ImportPlan, 'columns' | 'given'>,
   now: number,
 ): string => {
   let [from, to] = [Infinity, -Infinity];
-  for (const { checked } of rows) {
-    if (checked.state !== 'ready') continue;
-    from = Math.min(from, checked.span[0]);
-    to = Math.max(to, checked.span[1]);
+  for (const row of rows) {
+    if (row.state !== 'ready') continue;
+    from = Math.min(from, row.span[0]);
+    to = Math.max(to, row.span[1]);
   }
   if (from > to) return 'No row is ready to be created.';
   // Rows whose zone is in a column have none in common but the reader's own.

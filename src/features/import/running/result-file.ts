@@ -21,9 +21,8 @@ const sentCells = (intent: Intent): string[] => {
 
 const unsentCells = (row: RowView | undefined): string[] => {
   if (!row || row.next === 'sent') return [resultWords.outcome('not-sent'), '', '', ''];
-  const { checked, next, why } = row;
-  const problems = checked.state === 'repair' ? checked.problems.map(({ message }) => message) : [];
-  return [resultWords.outcome(next), '', '', why || problems.join(' ')];
+  const problems = row.state === 'repair' ? row.problems.map(({ message }) => message) : [];
+  return [resultWords.outcome(row.next), '', '', row.why || problems.join(' ')];
 };
 
 /** Outcomes, tasks and reasons of all rows of an import as CSV; null if this device can't be read. */

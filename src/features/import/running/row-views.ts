@@ -7,10 +7,7 @@ import { runWords } from '../words.ts';
 export type NextStep = 'ready' | 'duplicate' | 'repair' | 'skipped' | 'sent';
 
 /** A row of the file: the counts and lists of the page and the result file are made from these. */
-export type RowView = {
-  number: number;
-  orderId: string;
-  checked: CheckedRow;
+export type RowView = CheckedRow & {
   next: NextStep;
   /** Why it is left out; blank if it isn't. */
   why: string;
@@ -36,14 +33,10 @@ export const viewRows = (
     ...leftOut.map((number) => [number, runWords.reasons['by-hand']] as const),
   ]);
   return checked.map((row): RowView => {
-    const { number, orderId } = row;
-    const outcome = outcomes.get(number);
-    const view = { number, orderId, checked: row, why: '' };
-    if (outcome && !hasFailed(outcome)) return { ...view, next: 'sent' };
-    const why = reasons.get(number);
-    if (why !== undefined) return { ...view, next: 'skipped', why };
-    if (row.state !== 'skipped') return { ...view, next: row.state };
-    return { ...view, next: 'skipped', why: runWords.reasons[row.why] };
+    const outcome = outcomes.get(row.number);
+    if (outcome && !hasFailed(outcome)) return { ...row, next: 'sent', why: '' };
+    const why = reasons.get(row.number) ?? (row.state === 'skipped' ? runWords.reasons[row.skip] : '');
+    return { ...row, next: why === '' ? row.state : 'skipped', why };
   });
 };
 
