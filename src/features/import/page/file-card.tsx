@@ -7,7 +7,7 @@ import { ErrorNote } from '#ui/error-note.tsx';
 import type { ChangePlan, OpenImport } from '../import-types.ts';
 import { unusedColumns } from '../matching/match-columns.ts';
 import { pageWords } from '../words.ts';
-import type { WorkerClient } from '../worker-client.ts';
+import type { WorkerClient } from '../use-worker.ts';
 import { ColumnTable } from './column-table.tsx';
 import { GivenFields } from './given-fields.tsx';
 import { ReadAs } from './read-as.tsx';

@@ -14,7 +14,7 @@ import { CheckCard } from './check-card.tsx';
 import { FileCard, type FileCardProps } from './file-card.tsx';
 import { rowsToFix } from './rows-to-fix.ts';
 import { useCheck } from './use-check.ts';
-import type { WorkerState } from './use-worker.ts';
+import type { WorkerState } from '../use-worker.ts';
 
 const unchecked: readonly CheckedRow[] = [];
 const noOutcomes: RowOutcomes = new Map();

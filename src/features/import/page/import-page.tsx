@@ -15,7 +15,7 @@ import { pageWords } from '../words.ts';
 import { ImportCards } from './import-cards.tsx';
 import { SourceCard } from './source-card.tsx';
 import type { GivenFile } from './use-read-file.ts';
-import { useWorker } from './use-worker.ts';
+import { useWorker } from '../use-worker.ts';
 
 /** The page that creates many tasks from a file. */
 export const ImportPage = () => {

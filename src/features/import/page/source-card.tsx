@@ -10,7 +10,7 @@ import { ErrorNote } from '#ui/error-note.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { templateRows } from '../matching/template-rows.ts';
 import { pageWords } from '../words.ts';
-import type { WorkerClient } from '../worker-client.ts';
+import type { WorkerClient } from '../use-worker.ts';
 import { useReadFile, type GivenFile } from './use-read-file.ts';
 
 const accepted = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values';

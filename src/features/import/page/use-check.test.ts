@@ -8,8 +8,9 @@ import type { Connection } from '#data/http/connection.ts';
 import type { Directory } from '#form/directory.ts';
 import { readyRow } from '#testing/imports.ts';
 import type { ImportPlan } from '../import-types.ts';
+import type { ImportWorker } from '../import-worker.ts';
 import { firstPlan } from '../matching/first-plan.ts';
-import type { WorkerClient } from '../worker-client.ts';
+import type { WorkerClient } from '../use-worker.ts';
 import { useCheck } from './use-check.ts';
 
 const listOf = (state: 'ready' | 'loading') => ({ choices: null, state });
@@ -30,18 +31,19 @@ type Props = { plan: ImportPlan; directory: Directory };
 /** The check of a file whose one row is ready. */
 const useFakeCheck = (first: Props) => {
   const checks: unknown[] = [];
-  const worker: Pick<WorkerClient, 'check'> = {
+  const remote: Pick<ImportWorker, 'check'> = {
     check: (_id, context, onChecked) => {
       checks.push(context.plan.fixes);
-      onChecked([row]);
+      void onChecked([row]);
       return Promise.resolve([]);
     },
   };
+  const worker = { call: (work: (worker: typeof remote) => unknown) => work(remote) };
   const client = new QueryClient();
   const hook = renderHook(
     ({ plan: present, directory }: Props) =>
       useCheck(
-        { worker: worker as WorkerClient, deaths: 0 },
+        { worker: worker as unknown as WorkerClient, deaths: 0 },
         { id: 'i', headers, plan: present },
         { directory, connection: { profile: profiles.documented } as Connection },
       ),

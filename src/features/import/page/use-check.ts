@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { proxy } from 'comlink';
 import { useDeferredValue, useRef } from 'react';
 import type { Connection } from '#data/http/connection.ts';
 import { findPlaces } from '#data/http/place-query.ts';
@@ -6,7 +7,7 @@ import type { Directory } from '#form/directory.ts';
 import type { KnownPlaces } from '../checking/check-places.ts';
 import type { CheckedRow, OpenImport } from '../import-types.ts';
 import { isMappingComplete, rememberPlan } from '../matching/first-plan.ts';
-import type { WorkerState } from './use-worker.ts';
+import type { WorkerState } from '../use-worker.ts';
 
 /** Each look-up may cost the service a request to its geocoder. */
 const maxPlaces = 200;
@@ -32,10 +33,11 @@ export const useCheck = (
       for (;;) {
         const rows: CheckedRow[] = [];
         const context = { plan, headers, directory, profile: connection.profile, places: places.current };
-        const unknown = await worker?.check(id, context, (more) => {
+        const onChecked = proxy((more: CheckedRow[]) => {
           rows.push(...more);
           return !signal.aborted;
         });
+        const unknown = await worker?.call((remote) => remote.check(id, context, onChecked));
         const wanted = (unknown ?? []).slice(0, maxPlaces - Object.keys(places.current).length);
         if (wanted.length === 0) {
           rememberPlan(headers, plan);

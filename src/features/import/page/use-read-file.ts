@@ -7,7 +7,7 @@ import type { ReadFile } from '../import-worker.ts';
 import { firstPlan, rememberedPlan } from '../matching/first-plan.ts';
 import type { ReadOptions } from '../reading/read-file.ts';
 import { pageWords } from '../words.ts';
-import type { WorkerClient } from '../worker-client.ts';
+import type { WorkerClient } from '../use-worker.ts';
 
 /** A file or pasted text of this visit, how it was read, and how else it could be read. */
 export type GivenFile = {
@@ -30,7 +30,7 @@ export const useReadFile = (
   const { mutate, isPending, variables, error } = useSingleMutation({
     mutationFn: async ({ from, options = {}, given }: Reading): Promise<GivenFile> => {
       const id = crypto.randomUUID();
-      const file = await worker?.read(id, from, options).catch(() => null);
+      const file = await worker?.call((remote) => remote.read(id, from, options)).catch(() => null);
       if (!worker || !file)
         throw new Error('Reading stopped. Reload the page and try again, or split the file.');
       if ('problem' in file) throw new Error(file.problem);
@@ -44,7 +44,7 @@ export const useReadFile = (
       const now = Date.now();
       const described = { id, connectionId, baseUrl, name: nameOf(from), headers, plan, rowCount };
       const state = { skipped: [], paused: null, sentAt: null, createdAt: now, changedAt: now };
-      const stored = await worker.store({ ...described, ...state });
+      const stored = await worker.call((remote) => remote.store({ ...described, ...state }));
       if (!stored.ok) throw new Error(pageWords.notStored);
       await refreshImports(client, connectionId);
       return { importId: id, from, options, origin, head };

@@ -5,7 +5,7 @@ import { useSingleMutation } from '#ui/use-single-mutation.ts';
 import type { CheckContext } from '../checking/check-row.ts';
 import type { OpenImport } from '../import-types.ts';
 import { runWords } from '../words.ts';
-import type { WorkerClient } from '../worker-client.ts';
+import type { WorkerClient } from '../use-worker.ts';
 import type { RowView } from './row-views.ts';
 import { findUsed, ordersOf } from './use-duplicates.ts';
 
@@ -39,7 +39,7 @@ const press = async (
     anyway: createsDuplicates ? duplicates : [],
     home: { id, baseUrl, profile },
   };
-  const result = await worker.create(order, context, [...numbers, ...order.anyway]);
+  const result = await worker.call((remote) => remote.create(order, context, [...numbers, ...order.anyway]));
   if (result === 'late') return 'changed';
   return result.ok && result.value ? 'ok' : 'not-stored';
 };
