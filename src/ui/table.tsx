@@ -6,9 +6,6 @@ import { startTransition, useEffect, useState, type KeyboardEvent, type ReactNod
 import classes from './table.module.css';
 import { words } from './words.ts';
 
-/** How many rows are rendered at first, and how many more each time. */
-const pageRows = 100;
-
 type Column = {
   name: string;
   /** Replaces the name. */
@@ -24,6 +21,8 @@ type TableProps<Row> = {
   label: string;
   columns: readonly Column[];
   rows: readonly Row[];
+  /** How many rows are rendered at first, and how many more each time. */
+  step?: number;
   /** Renders a keyed `Table.Tr`, best of a memoised component. */
   children: (row: Row, index: number) => ReactNode;
 };
@@ -43,7 +42,7 @@ const moveBetweenRows = (event: KeyboardEvent<HTMLElement>) => {
 };
 
 /** The button under a long table. It presses itself when it is scrolled into view. */
-const ShowMore = ({ onShow }: { onShow: () => void }) => {
+const ShowMore = ({ step, onShow }: { step: number; onShow: () => void }) => {
   const { ref, entry } = useIntersection<HTMLButtonElement>({ rootMargin: '600px' });
   const isNear = entry?.isIntersecting === true;
   useEffect(() => {
@@ -51,15 +50,15 @@ const ShowMore = ({ onShow }: { onShow: () => void }) => {
   }, [isNear, onShow]);
   return (
     <Button ref={ref} variant="subtle" fullWidth onClick={onShow}>
-      {words.showMore(pageRows)}
+      {words.showMore(step)}
     </Button>
   );
 };
 
-/** A table that renders 100 rows and more as it is scrolled. Arrow up and down move between the rendered rows. */
-export const Table = <Row,>({ label, columns, rows, children }: TableProps<Row>) => {
-  const [count, setCount] = useState(pageRows);
-  const [showMore] = useState(() => () => startTransition(() => setCount((shown) => shown + pageRows)));
+/** A table that renders some rows, and more as it is scrolled. Arrow up and down move between the rendered rows. */
+export const Table = <Row,>({ label, columns, rows, step = 100, children }: TableProps<Row>) => {
+  const [count, setCount] = useState(step);
+  const [showMore] = useState(() => () => startTransition(() => setCount((shown) => shown + step)));
   return (
     <Paper withBorder className={classes['card'] ?? ''}>
       <MantineTable
@@ -86,7 +85,7 @@ export const Table = <Row,>({ label, columns, rows, children }: TableProps<Row>)
           {rows.slice(0, count).map(children)}
         </MantineTable.Tbody>
       </MantineTable>
-      {rows.length > count && <ShowMore onShow={showMore} />}
+      {rows.length > count && <ShowMore step={step} onShow={showMore} />}
     </Paper>
   );
 };

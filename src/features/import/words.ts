@@ -108,7 +108,6 @@ export const problemWords = {
   leaveOut: 'Leave out',
   leaveOutRow: (row: number) => `Leave out row ${row}`,
   includeRow: (row: number) => `Include row ${row}`,
-  showMore: (count: number) => `Show more (${formatCount(count)} left)`,
 } as const;
 
 type CountedAs = RowState | Exclude<NextStep, 'sent'>;

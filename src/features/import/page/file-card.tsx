@@ -41,8 +41,10 @@ export const FileCard = memo((props: FileCardProps) => {
           <Title order={2} fz="md" id="import-file">
             {name}
           </Title>
-          <Text size="sm" c="dimmed">
-            {pageWords.facts(rowCount, headers.length)}
+          <Text size="sm" c="dimmed" aria-live="polite">
+            {again.reading === null
+              ? pageWords.facts(rowCount, headers.length)
+              : pageWords.reading(again.reading)}
           </Text>
         </div>
         {again.problem !== null && (

@@ -1,5 +1,5 @@
 import { Button, Stack, Table as MantineTable, Text, TextInput } from '@mantine/core';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { isEnter } from '#ui/is-enter.ts';
 import { Table } from '#ui/table.tsx';
 import type { ChangePlan, ColumnTarget, ImportPlan } from '../import-types.ts';
@@ -8,9 +8,6 @@ import { problemWords } from '../words.ts';
 import classes from './import.module.css';
 import { cellsToFix, problemsOf } from './rows-to-fix.ts';
 import { labelOfTarget } from './target-label.ts';
-
-/** Inputs take a moment to render. */
-const rowsAtOnce = 25;
 
 const columns = [{ name: 'Row', w: '4rem' }, { name: 'To fix' }, { name: problemWords.leaveOut, w: '6rem' }];
 
@@ -99,18 +96,9 @@ const ProblemRow = ({ row, plan, onChange }: Omit<ProblemsProps, 'rows'> & { row
 };
 
 /** The rows to fix, with an input for each wrong text. */
-export const ProblemsTable = memo(({ rows, ...rest }: ProblemsProps) => {
-  const [count, setCount] = useState(rowsAtOnce);
-  return (
-    <>
-      <Table label="Rows to fix" columns={columns} rows={rows.slice(0, count)}>
-        {(row) => <ProblemRow key={row.number} row={row} {...rest} />}
-      </Table>
-      {rows.length > count && (
-        <Button variant="subtle" onClick={() => setCount(count + rowsAtOnce)}>
-          {problemWords.showMore(rows.length - count)}
-        </Button>
-      )}
-    </>
-  );
-});
+export const ProblemsTable = memo(({ rows, ...rest }: ProblemsProps) => (
+  // Inputs take a moment to render.
+  <Table label="Rows to fix" columns={columns} rows={rows} step={25}>
+    {(row) => <ProblemRow key={row.number} row={row} {...rest} />}
+  </Table>
+));
