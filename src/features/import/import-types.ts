@@ -33,10 +33,7 @@ export type Columns = Readonly<Partial<Record<ColumnTarget, Source>>>;
 export type DateOrder = 'day-first' | 'month-first' | 'year-first';
 
 /** What holds for every row whose cell for it is blank or missing. */
-type GivenValues = Pick<
-  FormValues,
-  'merchant_id' | 'zone' | 'template' | 'assignment' | 'team_id' | 'fleet_id'
->;
+type GivenValues = Pick<FormValues, 'merchant_id' | 'zone' | 'template' | 'team_id' | 'fleet_id'>;
 
 /** Corrected texts of a row by the field that they are for. */
 type RowFix = Readonly<Partial<Record<ColumnTarget, string>>>;

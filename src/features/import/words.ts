@@ -88,20 +88,6 @@ export const pageWords = {
   notStored: 'This browser can’t save data right now. Free some space, then try again.',
 } as const;
 
-const some = (count: number, what: string) => (count > 0 ? `${formatCount(count)} ${what}` : '');
-
-export const checkCardWords = {
-  counts: (countOf: (step: NextStep) => number) =>
-    [
-      `${formatCount(countOf('ready'))} ready`,
-      some(countOf('duplicate'), `possible ${countOf('duplicate') === 1 ? 'duplicate' : 'duplicates'}`),
-      some(countOf('repair'), 'to fix'),
-      some(countOf('skipped'), 'left out'),
-    ]
-      .filter(Boolean)
-      .join(' · '),
-} as const;
-
 /** The table of rows that need fixing. */
 export const problemWords = {
   cell: (field: string, row: number) => `${field} of row ${row}`,
@@ -115,7 +101,7 @@ type CountedAs = RowState | Exclude<NextStep, 'sent'>;
 /** The word for each group of rows in the counts. */
 const countedWords = {
   ready: 'ready',
-  duplicate: 'possible duplicate',
+  duplicate: 'used before',
   repair: 'to fix',
   skipped: 'left out',
   waiting: 'waiting',
@@ -172,7 +158,7 @@ export const runWords = {
     'not-stored': 'Nothing was sent: this browser can’t save data right now.',
   } satisfies Record<Exclude<CreateEnd, 'ok'>, string>,
 
-  part: (count: number, state: RowState) => `${formatCount(count)} ${countedWords[state]}`,
+  part: (count: number, group: CountedAs) => `${formatCount(count)} ${countedWords[group]}`,
 } as const;
 
 /** Headers and outcomes of the result file. */

@@ -110,7 +110,7 @@ describe('a row becomes the body that the form would send', () => {
 
   it('with its own team or agent before the one that was said of all rows', () => {
     const { given, columns } = planOf();
-    const all = { ...given, assignment: 'agent' as const, fleet_id: 'f-1' };
+    const all = { ...given, fleet_id: 'f-1' };
     expect(bodyOf({ team: 'North' }, { given: all })).toMatchObject({ auto_assignment: 1, team_id: 17 });
     expect(bodyOf({ team: 'North' }, { given: all })).not.toHaveProperty('fleet_id');
     expect(bodyOf({}, { given: all })).toMatchObject({ fleet_id: 'f-1' });

@@ -192,9 +192,10 @@ export const rowValues = (source: ImportRow, context: CheckContext): RowValues =
   const kind = said ?? plan.kind;
   // A row that names its own team has none of the agent for all rows.
   const hasTeam = hasField(kind, 'team_id') && textFor('team_id', source, plan) !== '';
+  const given = { ...plan.given, ...(hasTeam && { fleet_id: '' }) };
   const values = newValues({
-    ...plan.given,
-    ...(hasTeam && { fleet_id: '', assignment: 'unassigned' }),
+    ...given,
+    assignment: given.fleet_id !== '' ? 'agent' : given.team_id === '' ? 'unassigned' : 'auto',
     job_description: plan.blanks.description,
   });
   const problems = [

@@ -30,14 +30,7 @@ export const isMappingComplete = (plan: ImportPlan, directory: Directory): boole
 /** A plan without columns and answers. */
 export const newPlan = (kind: TaskKind, merchantId: string): ImportPlan => ({
   kind,
-  given: {
-    merchant_id: merchantId,
-    zone: '',
-    template: '',
-    assignment: 'unassigned',
-    team_id: '',
-    fleet_id: '',
-  },
+  given: { merchant_id: merchantId, zone: '', template: '', team_id: '', fleet_id: '' },
   columns: {},
   asksEncoding: false,
   blanks: { day: '', time: '', description: '' },

@@ -3,9 +3,11 @@ import { memo } from 'react';
 import { ErrorNote } from '#ui/error-note.tsx';
 import type { ChangePlan, ImportPlan } from '../import-types.ts';
 import type { NextStep, RowView } from '../running/row-views.ts';
-import { checkCardWords } from '../words.ts';
+import { runWords } from '../words.ts';
 import { Answers } from './answers.tsx';
 import { ProblemsTable } from './problems-table.tsx';
+
+const counted = ['ready', 'duplicate', 'repair', 'skipped'] as const;
 
 type CheckCardProps = {
   plan: ImportPlan;
@@ -35,7 +37,11 @@ export const CheckCard = memo((props: CheckCardProps) => {
             {isChecking && 'Checking…'}
           </Text>
           <Text size="sm" aria-live="polite">
-            {rows && checkCardWords.counts(countOf)}
+            {rows &&
+              counted
+                .filter((step) => step === 'ready' || countOf(step) > 0)
+                .map((step) => runWords.part(countOf(step), step))
+                .join(' · ')}
           </Text>
         </Group>
         {deaths > 0 && (

@@ -65,9 +65,7 @@ export const GivenFields = ({ open: { headers, plan }, directory, onChange }: Gi
           id="import-team_id"
           label="Team"
           value={given.team_id}
-          onChange={(team_id) =>
-            give({ team_id, fleet_id: '', assignment: team_id === '' ? 'unassigned' : 'auto' })
-          }
+          onChange={(team_id) => give({ team_id, fleet_id: '' })}
           data={directory.teams.choices}
         />
       )}
@@ -75,9 +73,7 @@ export const GivenFields = ({ open: { headers, plan }, directory, onChange }: Gi
         id="import-fleet_id"
         label="Agent"
         value={given.fleet_id}
-        onChange={(fleet_id) =>
-          give({ fleet_id, team_id: '', assignment: fleet_id === '' ? 'unassigned' : 'agent' })
-        }
+        onChange={(fleet_id) => give({ fleet_id, team_id: '' })}
         data={directory.agents.choices}
       />
       <Picker
