@@ -6,7 +6,7 @@ import { enqueueRows, type CreateOrder, type EnqueueResult } from '#data/outbox/
 import type { CheckContext } from './checking/check-row.ts';
 import { createRowChecker } from './checking/check-rows.ts';
 import type { CheckedRow, ImportRow } from './import-types.ts';
-import { limits } from './reading/limits.ts';
+import { limits, ReadingError } from './reading/limits.ts';
 import { readFile, readPasted, type ReadOptions } from './reading/read-file.ts';
 import { readingWords } from './words.ts';
 
@@ -52,13 +52,16 @@ const functions = {
     const isText = typeof source === 'string';
     // Not even read: no tab has room for a file of any size.
     if ((isText ? source.length : source.size) > limits.bytes) return { problem: readingWords.tooLarge };
-    const result = isText
-      ? readPasted(source, options)
-      : await readFile(new Uint8Array(await source.arrayBuffer()), options);
-    if ('problem' in result) return result;
-    const { rows, ...rest } = result;
-    file = openFile(id, rows);
-    return { ...rest, rowCount: rows.length, sample: rows.slice(0, sampleRows) };
+    try {
+      const { rows, ...rest } = isText
+        ? readPasted(source, options)
+        : await readFile(new Uint8Array(await source.arrayBuffer()), options);
+      file = openFile(id, rows);
+      return { ...rest, rowCount: rows.length, sample: rows.slice(0, sampleRows) };
+    } catch (error) {
+      if (error instanceof ReadingError) return { problem: error.message };
+      throw error;
+    }
   },
   /** Stores the import that was read last. */
   store: async (record: StoredImport): Promise<DeviceResult<void>> => {
@@ -94,8 +97,5 @@ const functions = {
 
 /** What the page calls. */
 export type ImportWorker = typeof functions;
-
-/** What a file was read as, without its rows. */
-export type ReadFile = Awaited<ReturnType<ImportWorker['read']>>;
 
 expose(functions);

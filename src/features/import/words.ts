@@ -18,8 +18,6 @@ export const readingWords = {
   tooManyRows: (rows: number) =>
     `This file has ${formatCount(rows)} rows; at most ${formatCount(limits.rows)} fit into one import. Split it, and keep the header in each part.`,
   tooManyColumns: `This file has more than ${limits.columns} columns. Remove columns that are not needed.`,
-  farCell: (place: string) =>
-    `This workbook has something in the cell ${place}, too far from its first rows and columns. Clear that cell and choose the file again.`,
   notText: 'This file is neither text nor an Excel workbook. Save it as CSV or XLSX and choose it again.',
   quote: (row: number) =>
     `A quotation mark in row ${formatCount(row)} isn’t closed, or is inside a cell. Write it twice ("") or remove it, and choose the file again.`,
@@ -27,7 +25,8 @@ export const readingWords = {
     `This text is damaged at row ${formatCount(row)}: some characters were lost. Save it as UTF-8 again and choose it again.`,
   damaged:
     'This workbook is damaged, encrypted or in the old XLS format. Save it without a password as XLSX and choose it again.',
-  inflated: `This workbook is larger than ${limits.inflatedBytes / 2 ** 20} MB when unpacked. Save the sheet as CSV and choose that.`,
+  largeWorkbook:
+    'This workbook is too large when unpacked, or has a cell far below or beside the others. Save the sheet as CSV and choose that.',
   noRows: 'There are no rows below the header.',
   severalTables:
     'This file has several tables, each with its own header. Save one table with one row for each task and choose that.',
@@ -78,8 +77,6 @@ export const pageWords = {
   notRead: 'This file can’t be imported',
   templateFile: (kind: string) => `dispatch-desk-${kind}-template.csv`,
   facts: (count: number, columns: number) => `${rowsOf(count)} · ${columnsOf(columns)}`,
-  encodingOf: (who: string, encoding: string, sample: string) =>
-    `${who === encoding ? who : `${who} (${encoding})`}${sample === '' ? '' : `: ${sample}`}`,
   headRow: (row: number) => `Row ${formatCount(row)}`,
   kind: 'Task type',
   timesAre: (zone: string) => `Times are local to ${zone}`,

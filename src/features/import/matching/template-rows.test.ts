@@ -17,9 +17,7 @@ const directory = {
 
 it.each(taskKinds)('the template of a %s is ready as it is', async (kind) => {
   const filled = { merchantId: 'harbor', zone: 'America/Chicago', now: '2037-12-21 10:00:00' };
-  const read = await readFile(new TextEncoder().encode(toCsv(templateRows(kind, filled))));
-  if (!('rows' in read)) throw new Error(JSON.stringify(read));
-  const { headers, rows } = read;
+  const { headers, rows } = await readFile(new TextEncoder().encode(toCsv(templateRows(kind, filled))));
   const plan = { ...firstPlan(headers, { usualKind: kind, merchantId: '' }), kind };
   const context = { plan, headers, directory, profile: profiles.documented, places: {} };
   expect(createRowChecker()(rows, context).checkMore(1000)).toMatchObject([{ state: 'ready' }]);

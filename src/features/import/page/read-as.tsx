@@ -6,6 +6,8 @@ import type { GivenFile } from './use-read-file.ts';
 
 type Choice = { value: string; label: string };
 
+const encodingChoices = Object.entries(encodings).map(([value, who]) => ({ value, label: who }));
+
 type ReadAsProps = { given: GivenFile; onRead: (options: ReadOptions) => void };
 
 /** Lets the user change how the file is read: its sheet, encoding or header row. */
@@ -38,10 +40,8 @@ export const ReadAs = ({ given: { origin, head, options }, onRead }: ReadAsProps
         select(
           'Encoding',
           text.isSure ? text.encoding : '',
-          Object.entries(text.samples).map(([encoding, says]) => ({
-            value: encoding,
-            label: pageWords.encodingOf(encodings[encoding as Encoding], encoding, says),
-          })),
+          encodingChoices,
+          // Its choices are the keys of `encodings`.
           (encoding) => ({ encoding: encoding as Encoding }),
         )}
       {head.choices.length > 1 &&

@@ -3,9 +3,8 @@ import type { Connection } from '#data/http/connection.ts';
 import { refreshImports } from '#data/outbox/imports.ts';
 import { useSingleMutation } from '#ui/use-single-mutation.ts';
 import type { ImportPlan } from '../import-types.ts';
-import type { ReadFile } from '../import-worker.ts';
 import { firstPlan, rememberedPlan } from '../matching/first-plan.ts';
-import type { ReadOptions } from '../reading/read-file.ts';
+import type { ReadFile, ReadOptions } from '../reading/read-file.ts';
 import { pageWords } from '../words.ts';
 import type { WorkerClient } from '../use-worker.ts';
 
@@ -14,7 +13,7 @@ export type GivenFile = {
   importId: string;
   from: File | string;
   options: ReadOptions;
-} & Pick<Exclude<ReadFile, { problem: string }>, 'origin' | 'head'>;
+} & Pick<ReadFile, 'origin' | 'head'>;
 
 type Reading = { from: File | string; options?: ReadOptions; given?: ImportPlan['given'] };
 

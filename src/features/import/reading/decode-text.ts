@@ -1,4 +1,6 @@
-import { encodings, type Encoding } from '../tables/encodings.ts';
+import type { Encoding } from '../tables/encodings.ts';
+import { readingWords } from '../words.ts';
+import { ReadingError } from './limits.ts';
 
 /** The accented letters that occur together in the words of a language. Icelandic isn't there: its letters are those of Turkish files. */
 const westernLetters = [
@@ -58,39 +60,21 @@ const guessEncoding = (bytes: Uint8Array): { encoding: Encoding; isSure: boolean
   return { encoding: 'Windows-1252', isSure: isWestern(readBytes(bytes)) };
 };
 
-/** A cell with other letters than ASCII's. */
-const foreignCell = /[^\t\r\n",;]{0,30}[\u0080-\uffff][^\t\r\n",;]{0,30}/;
-
-/** How each encoding that can reads one cell, by which a person tells them apart. */
-const readSamples = (bytes: Uint8Array): Partial<Record<Encoding, string>> => {
-  const found = foreignCell.exec(readBytes(bytes));
-  const cell = found ? bytes.slice(found.index, found.index + found[0].length) : new Uint8Array();
-  const samples = Object.keys(encodings).map((encoding) => [
-    encoding,
-    new TextDecoder(encoding).decode(cell),
-  ]);
-  return Object.fromEntries(samples.filter(([, says]) => says !== null));
-};
-
 export type DecodedText = {
   text: string;
   encoding: Encoding;
   /** The person said it, or no other one is likely. */
   isSure: boolean;
-  /** One cell as each possible encoding reads it; blank if all read it alike. */
-  samples: Partial<Record<Encoding, string>>;
 };
 
 /**
  * Reads the bytes of a text file as UTF-8 or, if it isn't that, as Windows-1252.
  * @param chosen the encoding that the person chose
- * @returns null if it isn't text
+ * @throws ReadingError if it isn't text
  */
-export const decodeText = (bytes: Uint8Array, chosen?: Encoding): DecodedText | null => {
+export const decodeText = (bytes: Uint8Array, chosen?: Encoding): DecodedText => {
   const { encoding, isSure } = chosen ? { encoding: chosen, isSure: true } : guessEncoding(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
-  if (text.includes('\u0000')) return null;
-  // UTF-8 is seldom wrong.
-  const samples = readSamples(encoding === 'UTF-8' ? new Uint8Array() : bytes);
-  return { text, encoding, isSure, samples: { [encoding]: '', ...samples } };
+  if (text.includes('\u0000')) throw new ReadingError(readingWords.notText);
+  return { text, encoding, isSure };
 };

@@ -8,3 +8,6 @@ export const limits = {
   /** How far down the names of the columns may stand, below a title and a date. */
   rowsAboveNames: 10,
 } as const;
+
+/** A file can't be imported. The message is for the person who gave it. */
+export class ReadingError extends Error {}

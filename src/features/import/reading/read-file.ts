@@ -1,6 +1,7 @@
 import { readingWords } from '../words.ts';
 import type { Encoding } from '../tables/encodings.ts';
 import { decodeText, type DecodedText } from './decode-text.ts';
+import { ReadingError } from './limits.ts';
 import { hasNames, readTable, type Table } from './read-table.ts';
 import { readPastedCells, readText } from './read-text.ts';
 import { isWorkbook, readWorkbook } from './read-workbook.ts';
@@ -14,38 +15,31 @@ export type ReadOptions = {
   headRow?: number;
 };
 
-/** What a table was read from: a sheet of several, or a text in an encoding. */
-type Origin = { sheets: readonly string[]; sheet: string } | Omit<DecodedText, 'text'> | null;
-
-export type ReadResult = (Extract<Table, { rows: unknown }> & { origin: Origin }) | { problem: string };
-
-const withOrigin = (table: Table, origin: Origin): ReadResult =>
-  'problem' in table ? table : { ...table, origin };
-
-/** Reads a file of rows. Its bytes say what it is, not its name. Never throws. */
-export const readFile = async (bytes: Uint8Array, options: ReadOptions = {}): Promise<ReadResult> => {
-  if (bytes.length === 0) return { problem: readingWords.empty };
-  if (isWorkbook(bytes)) {
-    const book = await readWorkbook(bytes);
-    if ('problem' in book) return book;
-    const chosen =
-      book.sheets.find(({ name }) => name === options.sheet) ??
-      book.sheets.find(({ grid }) => hasNames(grid)) ??
-      book.sheets[0];
-    if (!chosen) return { problem: readingWords.empty };
-    const sheets = book.sheets.map(({ name }) => name);
-    return withOrigin(readTable(chosen, options.headRow), { sheets, sheet: chosen.name });
-  }
-  const decoded = decodeText(bytes, options.encoding);
-  if (!decoded) return { problem: readingWords.notText };
-  const { text, ...origin } = decoded;
-  const read = readText(text);
-  return 'problem' in read ? read : withOrigin(readTable(read, options.headRow), origin);
+export type ReadFile = Table & {
+  /** A sheet of several, a text in an encoding, or pasted cells. */
+  origin: { sheets: readonly string[]; sheet: string } | Omit<DecodedText, 'text'> | null;
 };
 
-/** Reads cells that were copied from a spreadsheet, or lines of a CSV file. */
-export const readPasted = (text: string, { headRow }: ReadOptions = {}): ReadResult => {
+/** Reads a file of rows. Its bytes say what it is, not its name. @throws ReadingError */
+export const readFile = async (
+  bytes: Uint8Array,
+  { sheet, encoding, headRow }: ReadOptions = {},
+): Promise<ReadFile> => {
+  if (!isWorkbook(bytes)) {
+    const { text, ...origin } = decodeText(bytes, encoding);
+    return { ...readTable(readText(text), headRow), origin };
+  }
+  const sheets = await readWorkbook(bytes);
+  const chosen =
+    sheets.find(({ name }) => name === sheet) ?? sheets.find(({ grid }) => hasNames(grid)) ?? sheets[0];
+  if (!chosen) throw new ReadingError(readingWords.empty);
+  const origin = { sheets: sheets.map(({ name }) => name), sheet: chosen.name };
+  return { ...readTable(chosen, headRow), origin };
+};
+
+/** Reads cells that were copied from a spreadsheet, or lines of a CSV file. @throws ReadingError */
+export const readPasted = (text: string, { headRow }: ReadOptions = {}): ReadFile => {
   const [first = ''] = text.split('\n', 1);
-  const read = first.includes('\t') ? readPastedCells(text) : readText(text);
-  return 'problem' in read ? read : withOrigin(readTable(read, headRow), null);
+  const file = first.includes('\t') ? readPastedCells(text) : readText(text);
+  return { ...readTable(file, headRow), origin: null };
 };

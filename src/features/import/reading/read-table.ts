@@ -5,17 +5,15 @@ import { matchColumns } from '../matching/match-columns.ts';
 import { attributeNames } from '../tables/column-names.ts';
 import { readingWords } from '../words.ts';
 import { trimUnseen } from './cell-texts.ts';
-import { limits } from './limits.ts';
+import { limits, ReadingError } from './limits.ts';
 
-/** Names of columns and the rows below them, or a sentence that says why there are none. */
-export type Table =
-  | {
-      headers: readonly string[];
-      rows: readonly ImportRow[];
-      /** The row with the names as a spreadsheet counts it, and those that may have them, with what they say. */
-      head: { row: number; choices: readonly { row: number; says: string }[] };
-    }
-  | { problem: string };
+/** Names of columns and the rows below them. */
+export type Table = {
+  headers: readonly string[];
+  rows: readonly ImportRow[];
+  /** The row with the names as a spreadsheet counts it, and those that may have them, with what they say. */
+  head: { row: number; choices: readonly { row: number; says: string }[] };
+};
 
 type Grid = readonly (readonly string[])[];
 
@@ -84,14 +82,13 @@ const markRagged = (
   });
 };
 
-type Named = Pick<Extract<Table, { rows: unknown }>, 'headers' | 'rows'>;
+type Named = Pick<Table, 'headers' | 'rows'>;
 
 /** The columns that have a name or a cell. */
 const withoutBlankColumns = (head: readonly string[], rows: readonly ImportRow[]): Named => {
-  const used = new Set<number>();
-  for (const cells of [head, ...rows.map((row) => row.cells)])
-    for (const [at, cell] of cells.entries()) if (cell.trim() !== '') used.add(at);
-  const columns = [...used].toSorted((a, b) => a - b);
+  const lines = [head, ...rows.map(({ cells }) => cells)];
+  const longest = lines.reduce((most, cells) => (cells.length > most.length ? cells : most));
+  const columns = [...longest.keys()].filter((at) => lines.some((cells) => cells[at]?.trim()));
   return {
     headers: columns.map((at) => head[at] || readingWords.unnamed(at + 1)),
     rows: rows.map((row) => ({ ...row, cells: columns.map((at) => row.cells[at] ?? '') })),
@@ -132,20 +129,22 @@ const numberRepeats = (names: readonly string[]): string[] => {
  * Takes one row for the names of the columns, and every one below it that isn't blank for a task.
  * @param file all rows, blank ones too, so that a row's number is the spreadsheet's; `separator` is what split a text
  * @param headRow the row of the names if the person chose it
+ * @throws ReadingError
  */
 export const readTable = (file: { grid: Grid; separator?: string }, headRow?: number): Table => {
   const grid = withoutKeys(file.grid);
   const top = headRow === undefined ? findHeadRow(grid) : headRow - 1;
   const head = grid[top]?.map(trimUnseen);
-  if (!head) return { problem: readingWords.empty };
-  if (headRow === undefined && hasSeveralTables(grid, top)) return { problem: readingWords.severalTables };
+  if (!head) throw new ReadingError(readingWords.empty);
+  if (headRow === undefined && hasSeveralTables(grid, top))
+    throw new ReadingError(readingWords.severalTables);
   const filled = grid
     .map((cells, at) => ({ number: at + 1, cells }))
     .filter(({ number, cells }) => number > top + 1 && filledIn(cells).length > 0);
-  if (filled.length === 0) return { problem: readingWords.noRows };
-  if (filled.length > limits.rows) return { problem: readingWords.tooManyRows(filled.length) };
+  if (filled.length === 0) throw new ReadingError(readingWords.noRows);
+  if (filled.length > limits.rows) throw new ReadingError(readingWords.tooManyRows(filled.length));
   const named = withoutBlankColumns(head, markRagged(filled, head, file.separator));
-  if (named.headers.length > limits.columns) return { problem: readingWords.tooManyColumns };
+  if (named.headers.length > limits.columns) throw new ReadingError(readingWords.tooManyColumns);
   const { headers, rows } = withAttributes(named);
   const choices = grid
     .slice(0, limits.rowsAboveNames + 1)

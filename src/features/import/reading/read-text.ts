@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { readingWords } from '../words.ts';
 import { cellText } from './cell-texts.ts';
+import { ReadingError } from './limits.ts';
 
 /** A cell that a spreadsheet is told to keep as text. */
 const keptAsText = /^="(.*)"$/;
@@ -10,23 +11,14 @@ const textOf = (cell: string): string =>
     ? cell.replace(keptAsText, (_, text: string) => text.replaceAll('""', '"'))
     : cellText(cell);
 
-const separators = [',', ';', '\t', '|'];
-const rowsToGuessBy = 50;
-
-/** What splits the names of the columns into most cells; if they are below a title, what splits most rows. */
-const guessSeparator = (text: string): string => {
-  const scores = separators.map((delimiter) => {
-    const { data } = Papa.parse<string[]>(text, {
-      delimiter,
-      newline: '\n',
-      preview: rowsToGuessBy,
-      skipEmptyLines: 'greedy',
-    });
-    const inHead = data[0]?.length ?? 1;
-    return (inHead > 1 ? inHead * rowsToGuessBy : 0) + data.filter((row) => row.length > 1).length;
-  });
-  return separators[scores.indexOf(Math.max(...scores))] ?? ',';
-};
+/** What splits the first rows most evenly. Blank rows say nothing. */
+const guessSeparator = (text: string): string =>
+  Papa.parse(text, {
+    delimitersToGuess: [',', ';', '\t', '|'],
+    newline: '\n',
+    preview: 1,
+    skipEmptyLines: 'greedy',
+  }).meta.delimiter;
 
 /** The rows of a text, and what split their cells. */
 export type TextGrid = { grid: string[][]; separator: string };
@@ -49,17 +41,16 @@ export const readPastedCells = (text: string): TextGrid => {
 /**
  * Splits a text into rows of cells (RFC 4180). If the quotation marks don't tell where a cell ends, nothing is read: one row could
  * get the cells of another.
+ * @throws ReadingError
  */
-export const readText = (text: string): TextGrid | { problem: string } => {
+export const readText = (text: string): TextGrid => {
   const lines = text.replaceAll(/\r\n?/g, '\n');
   const separator = guessSeparator(lines);
   const { data, errors } = Papa.parse<string[]>(lines, { delimiter: separator, newline: '\n' });
   const quotes = errors.find(({ type }) => type === 'Quotes');
   if (quotes && separator === '\t') return readPastedCells(lines);
-  if (quotes) return { problem: readingWords.quote((quotes.row ?? 0) + 1) };
-  const damaged = text.includes('\uFFFD')
-    ? data.findIndex((row) => row.some((cell) => cell.includes('\uFFFD')))
-    : -1;
-  if (damaged !== -1) return { problem: readingWords.damagedText(damaged + 1) };
+  if (quotes) throw new ReadingError(readingWords.quote((quotes.row ?? 0) + 1));
+  const damaged = data.findIndex((row) => row.some((cell) => cell.includes('\uFFFD')));
+  if (damaged !== -1) throw new ReadingError(readingWords.damagedText(damaged + 1));
   return { grid: data.map((row) => row.map(textOf)), separator };
 };

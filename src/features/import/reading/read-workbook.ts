@@ -4,7 +4,7 @@ import { readingWords } from '../words.ts';
 import { listCellFormats, type CellFormat } from './cell-formats.ts';
 import { formatNumber, plainNumber } from './cell-numbers.ts';
 import { cellText, unreadFormat } from './cell-texts.ts';
-import { limits } from './limits.ts';
+import { limits, ReadingError } from './limits.ts';
 
 /** How a workbook starts: a ZIP file, or one that is encrypted or of the old format. */
 const marks = new Set(['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0']);
@@ -15,21 +15,17 @@ export const isWorkbook = (bytes: Uint8Array): boolean =>
 
 type Sheet = { name: string; grid: string[][] };
 
-/** The XML files of a workbook, or why there are none. */
-const unzip = (bytes: Uint8Array): Unzipped | string => {
+/** The XML files of a workbook. */
+const unzip = (bytes: Uint8Array): Unzipped => {
   let size = 0;
-  try {
-    const parts = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        if (!/\.xml(?:\.rels)?$/.test(name)) return false;
-        size += originalSize;
-        return size <= limits.inflatedBytes;
-      },
-    });
-    return size > limits.inflatedBytes ? readingWords.inflated : parts;
-  } catch {
-    return readingWords.damaged;
-  }
+  return unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      const isPart = /\.xml(?:\.rels)?$/.test(name);
+      if (isPart) size += originalSize;
+      if (size > limits.inflatedBytes) throw new ReadingError(readingWords.largeWorkbook);
+      return isPart;
+    },
+  });
 };
 
 const filledCell = /<((?:\w+:)?)c((?:\s[^>]*)?)(?<!\/)>([\s\S]*?)<\/\1c>/g;
@@ -53,25 +49,22 @@ const textOfCell = (attributes: string, inner: string, { formats, firstDay }: Ce
   return formatNumber(value, format, firstDay) ?? `${unreadFormat} ${value}`;
 };
 
-/** Writes what a spreadsheet shows into the cells of a sheet, and finds how far its filled cells reach. */
+/** Writes what a spreadsheet shows into the cells of a sheet, and finds how many places its filled cells span. */
 const rewriteSheet = (xml: string, reader: CellReader) => {
-  let [rows, columns, last] = [0, 0, ''];
+  let [rows, columns] = [0, 0];
   const rewritten = xml.replaceAll(
     filledCell,
     (whole: string, prefix: string, attributes: string, inner: string) => {
-      const place = attribute(attributes, 'r') ?? '';
-      const [, letters = '', digits = ''] = /^([A-Z]+)(\d+)$/.exec(place) ?? [];
-      const [row, column] = [Number(digits), columnNumber(letters)];
-      if (row > rows || column > columns) last = place;
-      rows = Math.max(rows, row);
-      columns = Math.max(columns, column);
+      const [, letters = '', digits = ''] = /^([A-Z]+)(\d+)$/.exec(attribute(attributes, 'r') ?? '') ?? [];
+      rows = Math.max(rows, Number(digits));
+      columns = Math.max(columns, columnNumber(letters));
       const text = textOfCell(attributes, inner, reader);
       if (text === null) return whole;
       const others = attributes.replace(/\st=["']\w+["']/, '');
       return `<${prefix}c${others} t="inlineStr"><${prefix}is><${prefix}t>${text}</${prefix}t></${prefix}is></${prefix}c>`;
     },
   );
-  return { rewritten, size: rows * columns, last };
+  return { rewritten, size: rows * columns };
 };
 
 /** A character that XML can't have: `_x000D_`. */
@@ -88,10 +81,8 @@ const textOf = (cell: unknown): string => {
 /** Days between the first days of 1900 and of 1904, from which workbooks of older Macs count. */
 const days1904 = 1462;
 
-/** Reads the sheets of an XLSX file that have rows. Formulas aren't run: their stored values are read. */
-export const readWorkbook = async (bytes: Uint8Array): Promise<{ sheets: Sheet[] } | { problem: string }> => {
+const readSheetsOf = async (bytes: Uint8Array): Promise<Sheet[]> => {
   const parts = unzip(bytes);
-  if (typeof parts === 'string') return { problem: parts };
   const xmlOf = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
   const reader = {
     formats: listCellFormats(xmlOf('xl/styles.xml')),
@@ -101,21 +92,22 @@ export const readWorkbook = async (bytes: Uint8Array): Promise<{ sheets: Sheet[]
   for (const name of Object.keys(parts)) {
     const xml = xmlOf(name);
     if (!/<(?:\w+:)?sheetData[\s>]/.test(xml)) continue;
-    const { rewritten, size, last } = rewriteSheet(xml, reader);
+    const { rewritten, size } = rewriteSheet(xml, reader);
     cells += size;
     // read-excel-file makes a cell for each place up to the last one.
-    if (cells > limits.rows * limits.columns) return { problem: readingWords.farCell(last) };
+    if (cells > limits.rows * limits.columns) throw new ReadingError(readingWords.largeWorkbook);
     parts[name] = strToU8(rewritten);
   }
-  try {
-    // Not compressed: read-excel-file would unpack large parts in workers of its own, which the page's policy forbids.
-    const archive = zipSync(parts, { level: 0 }).slice().buffer;
-    const read = await readSheets(archive, { parseNumber: plainNumber, trim: false });
-    const sheets = read.map(({ sheet, data }) => ({ name: sheet, grid: data.map((row) => row.map(textOf)) }));
-    return {
-      sheets: sheets.filter(({ grid }) => grid.some((row) => row.some((cell) => cell.trim() !== ''))),
-    };
-  } catch {
-    return { problem: readingWords.damaged };
-  }
+  // Not compressed: read-excel-file would unpack large parts in workers of its own, which the page's policy forbids.
+  const archive = zipSync(parts, { level: 0 }).slice().buffer;
+  const read = await readSheets(archive, { parseNumber: plainNumber, trim: false });
+  return read.map(({ sheet, data }) => ({ name: sheet, grid: data.map((row) => row.map(textOf)) }));
+};
+
+/** Reads the sheets of an XLSX file that have rows. Formulas aren't run: their stored values are read. @throws ReadingError */
+export const readWorkbook = async (bytes: Uint8Array): Promise<Sheet[]> => {
+  const sheets = await readSheetsOf(bytes).catch((error: unknown) => {
+    throw error instanceof ReadingError ? error : new ReadingError(readingWords.damaged);
+  });
+  return sheets.filter(({ grid }) => grid.some((row) => row.some((cell) => cell.trim() !== '')));
 };
