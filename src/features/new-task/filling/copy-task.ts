@@ -2,22 +2,11 @@ import { datetimesOf, type Task, type TaskKind } from '#contract/operations.ts';
 import type { DatetimeField } from '#contract/sides.ts';
 import { fromBody } from '#form/body.ts';
 import { newOrderNumber } from '#form/new-order-number.ts';
-import {
-  occurrenceOf,
-  pastTimes,
-  readWall,
-  readZone,
-  resolveSchedule,
-  shortWall,
-  wallAtJob,
-} from '#form/times.ts';
+import { occurrenceOf, pastTimes, readWall, readZone, resolveSchedule, shortWall } from '#form/times.ts';
 import { typedTime, type FormValues } from '#form/values.ts';
 import type { Intent } from '#data/outbox/intent.ts';
-import { dayMs, dayOf, instantOf, msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
+import { clockOf, dayMs, dayOf, instantOf, type WallTime } from '#time/wall-time.ts';
 import { possibleInstants, wallAt } from '#time/zone-offset.ts';
-
-/** Clocks are changed on one night, and a time of another day is there the next. */
-const maxDays = 3;
 
 const fullTimes = (kind: TaskKind, values: FormValues): { name: DatetimeField; wall: WallTime }[] =>
   datetimesOf(kind).flatMap((name) => {
@@ -48,26 +37,21 @@ export const sentValues = (source: Intent): FormValues => {
 };
 
 /**
- * The same times of day on the next days that have them: the task's own where they are still ahead. Two times stay as far
- * apart as they were.
+ * Times that are over become the next such times: the same clock times, as if typed now. A second time stays as many days after the first
+ * as it was.
  */
 const onNextDays = (kind: TaskKind, values: FormValues, now: number): FormValues => {
+  if (pastTimes(resolveSchedule(kind, values), now).length === 0) return values;
   const times = fullTimes(kind, values);
-  const [first] = times.map(({ wall }) => wall).toSorted();
-  if (first === undefined || !readZone(values.zone)) return values;
-  const today = dayOf(wallAtJob(values.zone, now));
-  const daysPast = Math.round((Date.parse(today) - Date.parse(dayOf(first))) / dayMs);
-  for (let days = Math.max(0, daysPast); days <= Math.max(0, daysPast) + maxDays; days += 1) {
-    const moved = structuredClone(values);
-    for (const { name, wall } of days === 0 ? [] : times)
-      moved[name] = typedTime(shortWall(msToWall(wallToMs(wall) + days * dayMs)));
-    const schedule = resolveSchedule(kind, moved);
-    if (schedule.problems.length === 0 && pastTimes(schedule, now).length === 0) return moved;
-  }
-  return values;
+  const dayNumber = (wall = '') => Date.parse(dayOf(wall)) / dayMs;
+  const moved = times.map(({ name, wall }) => {
+    const days = dayNumber(wall) - dayNumber(times[0]?.wall);
+    return [name, typedTime(days > 0 ? `+${days}d ${clockOf(wall)}` : clockOf(wall), { at: now })];
+  });
+  return { ...values, ...Object.fromEntries(moved) };
 };
 
-/** A new task like one that was sent: under a number of its own, on the next days that have its times. */
+/** A new task like one that was sent, under a number of its own. */
 export const duplicateValues = (source: Intent, now = Date.now()): FormValues => ({
   ...onNextDays(source.kind, sentValues(source), now),
   order_id: newOrderNumber(new Date(now)),
