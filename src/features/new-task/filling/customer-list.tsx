@@ -1,8 +1,7 @@
 import { Combobox, Group, Paper, Text, useCombobox } from '@mantine/core';
 import type { TaskKind } from '#contract/operations.ts';
 import { returningCustomerWords as words } from './words.ts';
-import { customerKey, type Customer } from './customers.ts';
-import { descriptionFor } from './fill-customer.ts';
+import { customerKey, descriptionFor, type Customer } from './customers.ts';
 
 type ListProps = {
   id: string;

@@ -9,9 +9,10 @@ const customer = (part: Partial<Customer>): Customer => ({
   address: '',
   latitude: '',
   longitude: '',
-  kind: 'delivery',
-  description: '',
-  zone: '',
+  last_kind: 'delivery',
+  last_description: '',
+  time_zone: null,
+  note: '',
   ...part,
 });
 
@@ -38,9 +39,9 @@ describe('customers of earlier tasks', () => {
       anIntent({ body: { job_pickup_phone: '030 1' } }),
     ]);
     expect(found).toEqual([
-      customer({ kind: 'pickup-delivery', phone: '020 1', address: '1 Dock Rd' }),
+      customer({ last_kind: 'pickup-delivery', phone: '020 1', address: '1 Dock Rd' }),
       customer({
-        kind: 'pickup-delivery',
+        last_kind: 'pickup-delivery',
         phone: '+1 (415) 555-0101',
         name: 'Ana María',
         email: 'ana@example.com',
@@ -64,7 +65,7 @@ describe('the time zone of a customer', () => {
   const zone = 'America/Los_Angeles';
   const summary = (zoneChoice: string) => ({ ...anIntent({}).summary, zoneChoice });
   const zones = (...intents: Parameters<typeof anIntent>[0][]) =>
-    customersOfTasks(intents.map(anIntent)).map((found) => found.zone);
+    customersOfTasks(intents.map(anIntent)).map((found) => found.time_zone);
 
   it('is that of the newest task whose first stop was there', () => {
     expect(zones({ body: ana, summary: summary(zone) })).toEqual([zone]);
@@ -107,23 +108,17 @@ describe('looking up a customer', () => {
 });
 
 describe('customers of the directory', () => {
-  const known = customer({ phone: '+1 415 555 0101', name: 'Ana', address: '1 Pier', description: 'Box' });
-  const listed = (part: Partial<Customer>): Customer => ({
-    ...known,
-    kind: null,
-    description: '',
-    ...part,
-  });
-
+  const known = customer({ phone: '+1 415 555 0101', name: 'Ana', address: '1 Pier' });
   it('follow those of this browser, each once', () => {
-    const bo = listed({ name: 'Bo', phone: '0134 1' });
-    const merged = mergeCustomers([known], [listed({ phone: '(415) 555-0101', name: 'ANA' }), bo, bo]);
+    const bo = { ...known, name: 'Bo', phone: '0134 1' };
+    const merged = mergeCustomers([known], [{ ...known, phone: '(415) 555-0101', name: 'ANA' }, bo, bo]);
     expect(merged.map(({ name }) => name)).toEqual(['Ana', 'Bo']);
     expect(merged[0]).toBe(known);
   });
 
-  it('bring their note for tasks of every type', () => {
-    const [merged] = mergeCustomers([known], [listed({ description: 'Back door' })]);
-    expect(merged).toEqual({ ...known, kind: null, description: 'Back door' });
+  it('bring their note', () => {
+    expect(mergeCustomers([known], [{ ...known, note: 'Back door' }])).toEqual([
+      { ...known, note: 'Back door' },
+    ]);
   });
 });

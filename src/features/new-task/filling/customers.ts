@@ -17,14 +17,15 @@ import { lastDigits } from '#form/phone.ts';
 import { foldText } from '#time/language.ts';
 import { typingPauseMs } from '#ui/typing-pause.ts';
 
-/** A person and address of an earlier task, or of the account's customer directory. */
-export type Customer = Readonly<Record<SidePart, string>> & {
-  /** The task type that the description fits; null for a note, which fits every type. */
-  kind: TaskKind | null;
-  description: string;
-  /** Time zone that was chosen for the newest task whose first stop was here; blank if unknown. */
-  zone: string;
-};
+/** A person and address of the account's customer directory, or of an earlier task of this browser. */
+export type Customer = Readonly<Record<SidePart, string>> &
+  Pick<CustomerRow, 'time_zone' | 'last_kind' | 'last_description' | 'note'>;
+
+/** What a task of this type for the customer is about: their note, or the description of a task of the same type. */
+export const descriptionFor = (
+  { note, last_kind, last_description = '' }: Customer,
+  kind: TaskKind,
+): string => note || (last_kind === kind ? last_description : '');
 
 const digitsOf = (phone: string): string => readDigits(phone)?.digits ?? '';
 
@@ -38,8 +39,10 @@ const customersOfTask = onceFor(({ body, kind, summary }: Intent): readonly Cust
     const parts = sideParts.map((part) => [part, textProp(body, sides[side][part])]);
     const contact = Object.fromEntries(parts) as Record<SidePart, string>;
     if (contact.phone === '' || contact.name + contact.address === '') return [];
-    const zone = sidesOf(kind)[0] === side ? (summary.zoneChoice ?? '') : '';
-    return [{ ...contact, kind, description: textProp(body, 'job_description'), zone }];
+    // Only the first stop is sure to be in the zone that was chosen.
+    const time_zone = (sidesOf(kind)[0] === side && summary.zoneChoice) || null;
+    const last_description = textProp(body, 'job_description');
+    return [{ ...contact, time_zone, last_kind: kind, last_description, note: '' }];
   });
 });
 
@@ -50,32 +53,20 @@ export const customersOfTasks = (intents: readonly Intent[]): Customer[] => {
     for (const customer of intent.state === 'rejected' ? [] : customersOfTask(intent)) {
       const newer = found.get(customerKey(customer));
       if (!newer) found.set(customerKey(customer), customer);
-      else if (newer.zone === '') found.set(customerKey(customer), { ...newer, zone: customer.zone });
+      else if (newer.time_zone === null)
+        found.set(customerKey(customer), { ...newer, time_zone: customer.time_zone });
     }
   }
   return [...found.values()];
 };
 
-const fromDirectory = (row: CustomerRow): Customer => ({
-  name: row.name,
-  phone: row.phone,
-  email: '',
-  address: row.address,
-  latitude: row.latitude,
-  longitude: row.longitude,
-  kind: row.note === '' ? (row.last_kind ?? null) : null,
-  description: row.note || (row.last_description ?? ''),
-  zone: row.time_zone ?? '',
-});
-
-/** The customers of this browser, then those of the directory only. A note of the directory replaces the description. */
+/** The customers of this browser, then those of the directory only. Notes are in the directory only. */
 export const mergeCustomers = (own: readonly Customer[], listed: readonly Customer[]): Customer[] => {
   const merged = new Map(own.map((customer) => [customerKey(customer), customer]));
   for (const customer of listed) {
     const known = merged.get(customerKey(customer));
     if (!known) merged.set(customerKey(customer), customer);
-    else if (customer.kind === null && customer.description !== '')
-      merged.set(customerKey(customer), { ...known, kind: null, description: customer.description });
+    else if (customer.note !== '') merged.set(customerKey(customer), { ...known, note: customer.note });
   }
   return [...merged.values()];
 };
@@ -98,7 +89,8 @@ export const matchCustomers = (
   return customers.filter((customer) => ` ${foldText(customer[part])}`.includes(` ${typed}`));
 };
 
-const fromRows = (rows: readonly CustomerRow[]): readonly Customer[] => rows.map(fromDirectory);
+const fromRows = (rows: readonly CustomerRow[]): readonly Customer[] =>
+  rows.map((row) => ({ email: '', ...row }));
 const none: readonly Customer[] = [];
 
 /**

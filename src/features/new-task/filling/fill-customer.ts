@@ -1,11 +1,7 @@
 import { sidesOf, type TaskKind } from '#contract/operations.ts';
 import { sideParts, sides, type SideName } from '#contract/sides.ts';
 import { form } from '#form/task-form.ts';
-import type { Customer } from './customers.ts';
-
-/** What a task of this type for the customer is about: their note, or the description of a task of the same type. */
-export const descriptionFor = ({ kind, description }: Customer, ownKind: TaskKind): string =>
-  kind === null || kind === ownKind ? description : '';
+import { descriptionFor, type Customer } from './customers.ts';
 
 type CustomerOfSide = { customer: Customer; side: SideName; kind: TaskKind };
 
@@ -20,6 +16,6 @@ export const fillCustomer = ({ customer, side, kind }: CustomerOfSide): void => 
     form.setValue('job_description', description);
     form.setValue(filledDescription, description);
   }
-  if (sidesOf(kind)[0] === side) form.setValue('screen.customerZone', customer.zone);
+  if (sidesOf(kind)[0] === side) form.setValue('screen.customerZone', customer.time_zone ?? '');
   form.clearErrors([...sideParts.map((part) => sides[side][part]), 'job_description']);
 };
