@@ -54,9 +54,8 @@ export const duplicateWords = {
   visit: 'This phone and address already have a task that day.',
   task: (order: string, status: string, { title, when }: { title: string; when: string }) =>
     `${[`Order ${order}`, status, title, when].filter((text) => text !== '').join(' · ')}.`,
-  show: 'Show that task',
   atService: (order: string, task: string) => `The service already has order ${order}: ${task}.`,
-  showAtService: 'Show in Sent',
+  show: 'Show in Sent',
   elsewhere: (name: string, day: string) => `Not from this device: ${name} · ${day}.`,
 } as const;
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import type { CustomerRow } from '#contract/customers.ts';
-import type { Connection } from '#data/http/connection.ts';
 import type { TaskRow } from '#contract/list-rows.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { newValues, typedTime, type FormValues } from '#form/values.ts';
@@ -22,15 +21,13 @@ const sameVisit: Partial<FormValues> = {
   zone: 'America/Los_Angeles',
 };
 const sameOrder: Partial<FormValues> = { merchant_id: 'm1', order_id: 'A-17' };
-const connection = { id: 'c1', hasKey: true } as Connection;
 
 const find = (values: Partial<FormValues>, known: Partial<KnownTasks>, kind: Intent['kind'] = 'delivery') =>
   findDuplicates({
     kind,
     values: newValues(values),
     draftId: 'd1',
-    connection,
-    onLine: true,
+    accountId: 'c1',
     known: { intents: [], atService: [], customers: [], ...known },
   });
 

@@ -6,11 +6,10 @@ import { foldWords } from '#contract/fold-words.ts';
 import { stopsOf, type TaskKind } from '#contract/operations.ts';
 import { searchPath } from '#contract/page-paths.ts';
 import type { Connection } from '#data/http/connection.ts';
-import { customersQuery } from '#data/http/customer-query.ts';
+import { customersQuery, knownCustomersQuery } from '#data/http/customer-query.ts';
 import { tasksOfOrderQuery } from '#data/http/task-queries.ts';
-import { displayStatusOf } from '#data/outbox/display-status.ts';
 import type { Intent } from '#data/outbox/intent.ts';
-import { allIntents, intentsOfOrderQuery, useIntents } from '#data/outbox/page-intents.ts';
+import { allIntents, displayStatusNow, intentsOfOrderQuery, useIntents } from '#data/outbox/page-intents.ts';
 import { displayStatusWords, evidenceWords } from '#data/outbox/words.ts';
 import { wasSuggestedHere } from '#form/new-order-number.ts';
 import { lastDigits } from '#form/phone.ts';
@@ -25,7 +24,7 @@ export type KnownTasks = {
   intents: readonly Intent[];
   /** The service's, with the order number. */
   atService: readonly TaskRow[];
-  /** Customers of the account with the phones in the form. */
+  /** Of the account, as far as they were looked up. */
   customers: readonly CustomerRow[];
 };
 
@@ -34,8 +33,7 @@ export type ComparedTask = {
   /** With the zone that applies. */
   values: FormValues;
   draftId: string;
-  connection: Connection;
-  onLine: boolean;
+  accountId: string;
   known: KnownTasks;
 };
 
@@ -59,8 +57,8 @@ const hasVisit = ({ kind, body }: Intent, { phone, place, day }: Visit): boolean
       foldWords(textProp(body, stop.address)) === place,
   );
 
-const aboutIntent = (intent: Intent, reason: string, { connection, onLine }: ComparedTask) => {
-  const status = displayStatusWords[displayStatusOf(intent, { connection, onLine })];
+const aboutIntent = (intent: Intent, reason: string) => {
+  const status = displayStatusWords[displayStatusNow(intent)];
   return {
     text: `${reason} ${words.task(intent.orderId, status, intent.summary)}`,
     link: { href: searchPath('sent', intent.orderId), label: words.show },
@@ -69,33 +67,36 @@ const aboutIntent = (intent: Intent, reason: string, { connection, onLine }: Com
 
 const aboutStored = (order: string, task: TaskRow) => ({
   text: words.atService(order, evidenceWords.task(task)),
-  link: { href: searchPath('sent', order, String(task.job_id)), label: words.showAtService },
+  link: { href: searchPath('sent', order, String(task.job_id)), label: words.show },
 });
 
 const aboutCustomer = ({ name, phone }: CustomerRow, { day }: Visit) => ({
   text: `${words.visit} ${words.elsewhere(name || phone, describeDay(`${day} 00:00:00`))}`,
-  link: { href: searchPath('sent', phone), label: words.showAtService },
+  link: { href: searchPath('sent', phone), label: words.show },
 });
 
-const findOrder = (task: ComparedTask, intents: readonly Intent[]): Question | null => {
-  const order = task.values.order_id.trim();
-  const merchant = task.values.merchant_id.trim();
+const findOrder = ({ values, draftId, known }: ComparedTask, intents: readonly Intent[]): Question | null => {
+  const order = values.order_id.trim();
+  const merchant = values.merchant_id.trim();
   if (order === '') return null;
-  const about = JSON.stringify(['order', task.draftId, order]);
+  const about = JSON.stringify(['order', draftId, order]);
   const intent = intents.find(({ orderId, merchantId }) => orderId === order && merchantId === merchant);
-  if (intent) return { key: 'order_id', about, ...aboutIntent(intent, words.order, task) };
-  const stored = task.known.atService.find(({ merchant_id }) => merchant_id === merchant);
+  if (intent) return { key: 'order_id', about, ...aboutIntent(intent, words.order) };
+  const stored = known.atService.find(({ merchant_id }) => merchant_id === merchant);
   return stored ? { key: 'order_id', about, ...aboutStored(order, stored) } : null;
 };
 
-const findVisits = (task: ComparedTask, intents: readonly Intent[]): Question[] =>
-  visitsOf(task.kind, task.values).flatMap((visit): Question[] => {
+const findVisits = (
+  { kind, values, accountId, known }: ComparedTask,
+  intents: readonly Intent[],
+): Question[] =>
+  visitsOf(kind, values).flatMap((visit): Question[] => {
     const { field, phone, place, day } = visit;
     // A yes counts for the customer and the day: many tasks of a day may share a pickup.
-    const about = JSON.stringify(['visit', task.connection.id, phone, place, day]);
+    const about = JSON.stringify(['visit', accountId, phone, place, day]);
     const intent = intents.find((each) => hasVisit(each, visit));
-    if (intent) return [{ key: field, about, ...aboutIntent(intent, words.visit, task) }];
-    const customer = task.known.customers.find(
+    if (intent) return [{ key: field, about, ...aboutIntent(intent, words.visit) }];
+    const customer = known.customers.find(
       (row) => row.last_day === day && lastDigits(row.phone) === phone && foldWords(row.address) === place,
     );
     return customer ? [{ key: field, about, ...aboutCustomer(customer, visit) }] : [];
@@ -106,46 +107,37 @@ const findVisits = (task: ComparedTask, intents: readonly Intent[]): Question[] 
  * don't exist.
  */
 export const findDuplicates = (task: ComparedTask): Question[] => {
-  const { connection, draftId, known } = task;
-  const others = known.intents.filter(
-    ({ id, connectionId, state }) => connectionId === connection.id && id !== draftId && state !== 'rejected',
+  const others = task.known.intents.filter(
+    ({ id, connectionId, state }) =>
+      connectionId === task.accountId && id !== task.draftId && state !== 'rejected',
   );
   const order = findOrder(task, others);
   return order ? [order] : findVisits(task, others);
 };
 
-const queriesAbout = (connection: Connection, kind: TaskKind, values: FormValues) => ({
-  own: intentsOfOrderQuery(connection.id, values.order_id.trim()),
-  atService: tasksOfOrderQuery(connection, values.order_id.trim()),
-  customers: visitsOf(kind, values).map(({ field }) =>
-    customersQuery(connection, { part: 'phone', text: values[field] }),
-  ),
-});
-
 /** The tasks that this page knows already: a press waits for no lookup of them. */
-export const readKnownTasks = (
-  client: QueryClient,
-  connection: Connection,
-  kind: TaskKind,
-  values: FormValues,
-): KnownTasks => {
-  const { own, atService, customers } = queriesAbout(connection, kind, values);
-  return {
-    intents: [...allIntents(), ...(client.getQueryData(own.queryKey) ?? [])],
-    atService: client.getQueryData(atService.queryKey) ?? [],
-    customers: customers.flatMap(({ queryKey }) => client.getQueryData(queryKey) ?? []),
-  };
-};
+export const readKnownTasks = (client: QueryClient, connection: Connection, order: string): KnownTasks => ({
+  intents: [
+    ...allIntents(),
+    ...(client.getQueryData(intentsOfOrderQuery(connection.id, order).queryKey) ?? []),
+  ],
+  atService: client.getQueryData(tasksOfOrderQuery(connection, order).queryKey) ?? [],
+  customers: client.getQueryData(knownCustomersQuery(connection).queryKey) ?? [],
+});
 
 /** The same while the form is filled in: looks up tasks by order number, and customers by phone. */
 export const useKnownTasks = (connection: Connection, kind: TaskKind, values: FormValues): KnownTasks => {
   const client = useQueryClient();
-  const { own, atService, customers } = queriesAbout(connection, kind, values);
   const order = values.order_id.trim();
   const isAsked = order !== '' && !wasSuggestedHere(order);
+  const atService = tasksOfOrderQuery(connection, order);
   useIntents();
-  useQuery({ ...own, enabled: isAsked });
+  useQuery({ ...intentsOfOrderQuery(connection.id, order), enabled: isAsked });
   useQuery({ ...atService, enabled: isAsked && atService.enabled === true });
-  useQueries({ queries: customers });
-  return readKnownTasks(client, connection, kind, values);
+  useQueries({
+    queries: visitsOf(kind, values).map(({ field }) =>
+      customersQuery(connection, { part: 'phone', text: values[field] }),
+    ),
+  });
+  return readKnownTasks(client, connection, order);
 };

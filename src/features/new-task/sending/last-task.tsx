@@ -27,7 +27,7 @@ export const LastTask = ({ id }: { id: string }) => {
         {[summary.who || cardName(orderId), describeWhen(intent, now)].filter(Boolean).join(' · ')}
       </Text>
       <Button component={Link} variant="default" size="compact-md" href={searchPath('sent', orderId)}>
-        {duplicateWords.showAtService}
+        {duplicateWords.show}
       </Button>
     </Group>
   );

@@ -1,5 +1,4 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Connection } from '#data/http/connection.ts';
 import { newValues, typedTime, type FormValues } from '#form/values.ts';
 import { stubPage } from '#testing/page-globals.ts';
 import { questionsAbout, type AskedTask } from './questions.ts';
@@ -10,7 +9,6 @@ beforeEach(() => {
 });
 
 const now = Date.parse('2027-01-12T12:00:00Z');
-const connectionOf = ({ id }: { id: string }) => ({ id, hasKey: true }) as Connection;
 const noTasks = { intents: [], atService: [], customers: [] };
 
 const taskOf = (
@@ -19,8 +17,7 @@ const taskOf = (
 ): AskedTask => ({
   kind: 'delivery',
   draftId: 'd1',
-  connection: connectionOf({ id: 'c1' }),
-  onLine: true,
+  accountId: 'c1',
   from: 'chosen',
   stops: null,
   known: noTasks,

@@ -29,6 +29,6 @@ const timeQuestions = ({ kind, values, draftId }: AskedTask, now: number): Quest
 
 export const questionsAbout = (task: AskedTask, now = Date.now()): Question[] => [
   ...timeQuestions(task, now),
-  ...zoneQuestions({ ...task, accountId: task.connection.id }),
+  ...zoneQuestions(task),
   ...findDuplicates(task),
 ];

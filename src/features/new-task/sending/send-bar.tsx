@@ -4,7 +4,6 @@ import type { MouseEvent } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Link } from 'wouter';
 import { useConnection, type Connection } from '#data/http/connection.ts';
-import { useOnLine } from '#data/http/online.ts';
 import { useHydrated } from '#data/state/hydration.ts';
 import { missingKeys } from '#form/check.ts';
 import { listProblems, Problems, useFocusOnRefusal } from '#form/problems.tsx';
@@ -46,7 +45,7 @@ type DuplicatesProps = { connection: Connection; draftId: string; values: FormVa
 const PossibleDuplicates = ({ connection, draftId, values, isShown }: DuplicatesProps) => {
   const kind = useDeferredTaskKind();
   const known = useKnownTasks(connection, kind, values);
-  const task = { kind, values, draftId, connection, onLine: useOnLine(), known };
+  const task = { kind, values, draftId, accountId: connection.id, known };
   // A task that changes while a press is held is looked up all the same: the next press asks about it.
   if (!isShown) return null;
   return findDuplicates(task).map(({ about, text, link }) => (

@@ -2,7 +2,6 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Task, TaskKind } from '#contract/operations.ts';
 import { getConnection, type Connection } from '#data/http/connection.ts';
-import { isOnLine } from '#data/http/online.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { submit } from '#data/outbox/outbox.ts';
 import { toBody } from '#form/body.ts';
@@ -52,9 +51,15 @@ const openQuestions = (client: QueryClient, kind: TaskKind, { zone, from, stops 
   const connection = getConnection();
   if (!connection) return [];
   const values = { ...form.getValues(), zone };
-  const known = readKnownTasks(client, connection, kind, values);
-  const draftId = draftStore.id();
-  const task = { kind, values, from, draftId, connection, onLine: isOnLine(), stops, known };
+  const task = {
+    kind,
+    values,
+    from,
+    stops,
+    draftId: draftStore.id(),
+    accountId: connection.id,
+    known: readKnownTasks(client, connection, values.order_id.trim()),
+  };
   return questionsAbout(task).filter(({ about }) => !answeredYes.has(about));
 };
 
@@ -80,7 +85,7 @@ const submitTask = (client: QueryClient, kind: TaskKind, connection: Connection,
   // TypeScript can't infer that the body is of this kind.
   const task = { kind, body: toBody(kind, values, connection.profile) } as Task;
   const order = values.order_id.trim();
-  const replaces = findRejected(readKnownTasks(client, connection, kind, values).intents, order, connection);
+  const replaces = findRejected(readKnownTasks(client, connection, order).intents, order, connection);
   const input = { ...task, id, summary: summarize(kind, values), ...(replaces && { replaces }) };
   void submit(input, connection).then((result) => {
     if (result.ok) return undefined;
