@@ -41,11 +41,11 @@ export const sentValues = (source: Intent): FormValues => {
  * as it was.
  */
 const onNextDays = (kind: TaskKind, values: FormValues, now: number): FormValues => {
-  if (pastTimes(resolveSchedule(kind, values), now).length === 0) return values;
   const times = fullTimes(kind, values);
-  const dayNumber = (wall = '') => Date.parse(dayOf(wall)) / dayMs;
+  const [first] = times;
+  if (!first || pastTimes(resolveSchedule(kind, values), now).length === 0) return values;
   const moved = times.map(({ name, wall }) => {
-    const days = dayNumber(wall) - dayNumber(times[0]?.wall);
+    const days = (Date.parse(dayOf(wall)) - Date.parse(dayOf(first.wall))) / dayMs;
     return [name, typedTime(days > 0 ? `+${days}d ${clockOf(wall)}` : clockOf(wall), { at: now })];
   });
   return { ...values, ...Object.fromEntries(moved) };
