@@ -2,8 +2,8 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Task, TaskKind } from '#contract/operations.ts';
 import { getConnection, type Connection } from '#data/http/connection.ts';
-import type { Intent } from '#data/outbox/intent.ts';
 import { submit } from '#data/outbox/outbox.ts';
+import { displayStatusNow } from '#data/outbox/page-intents.ts';
 import { toBody } from '#form/body.ts';
 import { checkValues } from '#form/check.ts';
 import type { Directory } from '#form/directory.ts';
@@ -29,17 +29,6 @@ const minReadMs = 700;
 /** How long a press waits for the zone of its address, in milliseconds. */
 const maxWaitMs = 1000;
 
-/** The rejected task that this one corrects: _Edit and resend_ keeps the order number. */
-const findRejected = (intents: readonly Intent[], order: string, account: Connection): string | undefined =>
-  intents.find(
-    ({ state, settledBy, resentAs, orderId, connectionId }) =>
-      state === 'rejected' &&
-      settledBy === 'service' &&
-      resentAs === undefined &&
-      orderId === order &&
-      connectionId === account.id,
-  )?.id;
-
 /** The `about` of each question that was answered with yes. It names the task and the value, so it is never asked again. */
 const answeredYes = new Set<string>();
 
@@ -64,18 +53,10 @@ const openQuestions = (client: QueryClient, kind: TaskKind, { zone, from, stops 
 };
 
 /** A question is about the values of the press: once one changes, the next press asks again. */
-const useDropQuestions = (): void =>
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: () => {
-          const draftId = draftStore.id();
-          if (getPress(draftId).questions.length > 0) setPress(draftId);
-        },
-      }),
-    [],
-  );
+const dropQuestions = (): void => {
+  const draftId = draftStore.id();
+  if (getPress(draftId).questions.length > 0) setPress(draftId);
+};
 
 /** Hands the task to the outbox, and puts the next one into the form in the same event. @returns the id of the task */
 const submitTask = (client: QueryClient, kind: TaskKind, connection: Connection, zone: string): string => {
@@ -85,8 +66,15 @@ const submitTask = (client: QueryClient, kind: TaskKind, connection: Connection,
   // TypeScript can't infer that the body is of this kind.
   const task = { kind, body: toBody(kind, values, connection.profile) } as Task;
   const order = values.order_id.trim();
-  const replaces = findRejected(readKnownTasks(client, connection, order).intents, order, connection);
-  const input = { ...task, id, summary: summarize(kind, values), ...(replaces && { replaces }) };
+  // _Edit and resend_ keeps the order number.
+  const rejected = readKnownTasks(client, connection, order).intents.find(
+    (intent) =>
+      intent.connectionId === connection.id &&
+      intent.orderId === order &&
+      displayStatusNow(intent) === 'rejected',
+  );
+  const summary = summarize(kind, values);
+  const input = { ...task, id, summary, ...(rejected && { replaces: rejected.id }) };
   void submit(input, connection).then((result) => {
     if (result.ok) return undefined;
     const message = result.why === 'known' ? words.sentElsewhere(order) : words.notStored(order);
@@ -110,7 +98,7 @@ export const useCreate = (kind: TaskKind, directory: Directory) => {
   const [refusals, setRefusals] = useState(0);
   const [sentId, setSentId] = useState<string | null>(null);
   const shownAt = useRef(-Infinity);
-  useDropQuestions();
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: dropQuestions }), []);
 
   /** Shows why nothing was sent and moves the focus there. */
   const refuse = (why: Partial<PressState> = {}): void => {
