@@ -38,10 +38,10 @@ const kindLines: readonly Line[] = taskKinds.map((kind) => ({
   run: () => startTask(kind),
 }));
 
-const draftLine = ({ id, kind, who, name, facts }: ListedDraft): Line => ({
+const draftLine = ({ id, kind, name, facts }: ListedDraft): Line => ({
   group: groups.drafts,
   value: `draft ${id}`,
-  label: who || name,
+  label: name,
   hint: facts,
   icon: kindIcons[kind],
   run: () => void draftStore.open(id).then(() => startTask(kind)),

@@ -16,8 +16,6 @@ export type ListedDraft = {
   id: string;
   kind: TaskKind;
   begunAt: number;
-  /** "Bo Chen"; blank if it has no name or phone. */
-  who: string;
   /** "Bo Chen · 500 Castro St". */
   name: string;
   /** Task type, place, and when it was saved or that another tab has it, in one line. */
@@ -28,11 +26,11 @@ export type ListedDraft = {
 const toListed = (draft: DraftRecord, isOpenElsewhere: boolean): ListedDraft => {
   const { id, kind, begunAt, updatedAt } = draft;
   const values = readValues(draft.values);
-  const { who, where } = summarize(kind, values);
+  const { where } = summarize(kind, values);
   const name = nameOf(kind, values) || words.unnamed(values.order_id);
   const state = isOpenElsewhere ? words.elsewhere : words.savedAt(describeOwnClock(updatedAt));
   const facts = [kindNames[kind], where, state].filter(Boolean).join(' · ');
-  return { id, kind, begunAt, who, name, facts, isOpenElsewhere };
+  return { id, kind, begunAt, name, facts, isOpenElsewhere };
 };
 
 const readDrafts = async (connectionId: string): Promise<ListedDraft[]> => {

@@ -27,8 +27,8 @@ type DraftView = { id: string; begunAt: number; saving: Saving };
 type Account = { connectionId: string; merchantId: string };
 
 /**
- * Its id is that of the intent: a repeated press creates no second task. `stored`: JSON of the record as last saved, or as it began if
- * nothing in it is worth saving yet.
+ * Its id is that of the intent: a repeated press creates no second task. `stored`: JSON of the record as this page saved it last, or as it
+ * began if nothing in it is worth saving yet.
  */
 type OpenDraft = { record: DraftInput & { values: FormValues }; stored: string; saving: Saving };
 
@@ -44,17 +44,23 @@ const publish = (): void =>
   view.set(current && { id: current.record.id, begunAt: current.record.begunAt, saving: current.saving });
 
 const toOpenDraft = (values: FormValues, { connectionId }: Account, kind: TaskKind): OpenDraft => {
-  const begun = { id: crypto.randomUUID(), connectionId, kind, values: structuredClone(values) };
-  const record = { ...begun, forLater: false, begunAt: Date.now() };
+  const record = {
+    id: crypto.randomUUID(),
+    connectionId,
+    kind,
+    values: structuredClone(values),
+    forLater: false,
+    begunAt: Date.now(),
+  };
   // A draft with only suggested values isn't saved. A copied task is.
   return { record, stored: hasContent(values) ? '' : JSON.stringify(record), saving: { phase: 'idle' } };
 };
 
-const reopen = ({ updatedAt, ...draft }: DraftRecord): OpenDraft => {
-  const stored = { ...draft, values: readValues(draft.values) };
-  const record = { ...stored, forLater: false };
-  return { record, stored: JSON.stringify(stored), saving: { phase: 'saved', at: updatedAt } };
-};
+const reopen = ({ updatedAt, ...draft }: DraftRecord): OpenDraft => ({
+  record: { ...draft, values: readValues(draft.values), forLater: false },
+  stored: '',
+  saving: { phase: 'saved', at: updatedAt },
+});
 
 const isChanged = ({ record, stored }: OpenDraft): boolean => JSON.stringify(record) !== stored;
 
@@ -95,7 +101,6 @@ const isUnsaved = (): boolean => current !== null && current.saving.phase === 'f
 
 /** Saves the draft before another one replaces it. @returns false if the last save failed */
 const leave = (): boolean => {
-  capture();
   const canLeave = !isUnsaved();
   void save();
   return canLeave;
