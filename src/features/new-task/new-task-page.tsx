@@ -1,11 +1,13 @@
 import { Group, Stack, VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, useState, type KeyboardEvent } from 'react';
+import { memo, useMemo, useState, type KeyboardEvent } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import { useConnection } from '#data/http/connection.ts';
+import { useLists } from '#data/lists/use-lists.ts';
 import { useHydrated } from '#data/state/hydration.ts';
+import { toDirectory } from '#form/directory.ts';
 import { HeaderFields, Sections } from '#form/fields/sections.tsx';
 import { useCheckedForm } from '#form/field-errors.ts';
 import { DirectoryContext, TaskKindContext } from '#form/task-form.ts';
@@ -13,6 +15,7 @@ import { newValues, type FormValues } from '#form/values.ts';
 import { isEnter } from '#ui/is-enter.ts';
 import { keepFocus } from '#ui/keep-focus.ts';
 import { lazyChunk } from '#ui/lazy-chunk.tsx';
+import { useOwnDay } from '#ui/use-clock.ts';
 import { usePageHeading } from '#ui/use-page-heading.ts';
 import { ConnectionNote } from './connection-note.tsx';
 import { DraftSaving } from './drafts/draft-saving.tsx';
@@ -29,7 +32,6 @@ import { PlacesProvider } from './places-provider.tsx';
 import { SendBar } from './sending/send-bar.tsx';
 import { hasUnsentTask } from './sending/unsent-tasks.ts';
 import { useCreate } from './sending/use-create.ts';
-import { useDirectory } from './use-directory.ts';
 import { words } from './words.ts';
 
 const FormTools = lazyChunk(async () => (await import('./filling/form-tools.tsx')).FormTools);
@@ -52,7 +54,9 @@ const askToStay = (event: BeforeUnloadEvent): void => {
 export const NewTaskPage = memo(({ kind }: { kind: TaskKind }) => {
   const connection = useConnection();
   const hydrated = useHydrated();
-  const directory = useDirectory(connection);
+  const lists = useLists(connection);
+  const today = useOwnDay();
+  const directory = useMemo(() => toDirectory(lists, today), [lists, today]);
   const client = useQueryClient();
   const { id = '', merchantId = '', profile = profiles.documented } = connection ?? {};
   const [first] = useState(() => (hydrated && draftStore.values(id, merchantId)) || newValues());
