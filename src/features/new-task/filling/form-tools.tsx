@@ -44,6 +44,9 @@ export const FormTools = memo(() => {
   const hasPresets = hasExtensions(useConnection());
   const message = useFillMessage();
   const [pastes, setPastes] = useState(false);
+  // Typed text outlives its dialog and its menu.
+  const [pasted, setPasted] = useState('');
+  const [presetName, setPresetName] = useState('');
   useLinkFiller();
   useCopyFiller();
   usePresetFiller();
@@ -59,7 +62,7 @@ export const FormTools = memo(() => {
             icon={<IconBookmark size={16} aria-hidden />}
             width="min(22rem, calc(100vw - 32px))"
           >
-            {(close) => <PresetsPanel onDone={close} />}
+            {(close) => <PresetsPanel name={presetName} onName={setPresetName} onDone={close} />}
           </ToolMenu>
         )}
         <Button
@@ -73,10 +76,10 @@ export const FormTools = memo(() => {
           {() => <CarryOver />}
         </ToolMenu>
       </Group>
-      <Text size="sm" c="dimmed" role="status" className={classes['message']}>
+      <Text size="sm" c="dimmed" role="status" lineClamp={3} className={classes['message']}>
         {message}
       </Text>
-      {pastes && <PasteDialog onClose={() => setPastes(false)} />}
+      {pastes && <PasteDialog text={pasted} onChange={setPasted} onClose={() => setPastes(false)} />}
     </>
   );
 });

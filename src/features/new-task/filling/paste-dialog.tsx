@@ -21,12 +21,13 @@ const detailKey = (kind: TaskKind, side: SideName, part: DetailName): TextKey | 
   return sides[side][part];
 };
 
+type PasteDialogProps = { text: string; onChange: (text: string) => void; onClose: () => void };
+
 /** Shows what a pasted text would fill in, so that the user can choose before anything is filled in. */
-export const PasteDialog = ({ onClose }: { onClose: () => void }) => {
+export const PasteDialog = ({ text, onChange, onClose }: PasteDialogProps) => {
   const kind = useTaskKind();
   const id = useId();
   const ownSides = sidesOf(kind);
-  const [text, setText] = useState('');
   const [side, setSide] = useState<SideName>(ownSides.at(-1) ?? 'customer');
   const [unticked, setUnticked] = useState<readonly DetailName[]>([]);
   const details = useMemo(() => readDetails(text, new Intl.Locale(navigator.language).region), [text]);
@@ -47,6 +48,7 @@ export const PasteDialog = ({ onClose }: { onClose: () => void }) => {
     }
     form.clearErrors(chosen.map(({ key }) => key));
     say(pasteWords.filled(formatList(chosen.map(({ part }) => pasteWords.parts[part]))));
+    onChange('');
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -64,8 +66,10 @@ export const PasteDialog = ({ onClose }: { onClose: () => void }) => {
           rows={8}
           placeholder={pasteWords.example}
           value={text}
+          // Text may be left from a dialog that was closed without filling in: the next paste replaces it.
+          onFocus={(event) => event.target.select()}
           onChange={(event) => {
-            setText(event.target.value);
+            onChange(event.target.value);
             setUnticked([]);
           }}
         />

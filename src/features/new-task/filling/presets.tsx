@@ -14,23 +14,19 @@ import { usePresets } from './use-presets.ts';
 /** `onDone` closes the panel. */
 type PanelProps = { onDone: () => void };
 
-const SavePreset = ({ onDone }: PanelProps) => {
+type SaveProps = PanelProps & { name: string; onName: (name: string) => void };
+
+const SavePreset = ({ name, onName, onDone }: SaveProps) => {
   const kind = useTaskKind();
   const { presets, save } = usePresets();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
-  const name = text.trim();
-  const isReplaced = presets.some((preset) => preset.name.toLowerCase() === name.toLowerCase());
+  const isReplaced = presets.some((preset) => preset.name.toLowerCase() === name.trim().toLowerCase());
   const saving = useSingleMutation({
-    mutationFn: async () => {
-      const values = presetValues(kind, form.getValues());
-      if (Object.keys(values).length === 0) throw new Error(presetWords.nothingFilled);
-      if (name === '') throw new Error(presetWords.nameMissing);
-      await save({ name, values });
-    },
+    mutationFn: () => save({ name, values: presetValues(kind, form.getValues()) }),
     onSuccess: () => {
       say(presetWords.saved(name));
+      onName('');
       onDone();
     },
     onError: () => field.current?.focus(),
@@ -44,8 +40,8 @@ const SavePreset = ({ onDone }: PanelProps) => {
         maxLength={maxPresetNameLength}
         note={isReplaced ? presetWords.replaces : presetWords.contains}
         error={saving.error?.message}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        value={name}
+        onChange={(event) => onName(event.target.value)}
         // The panel is inside the form of the task, so it cannot be a form itself.
         onKeyDown={(event) => {
           if (isEnter(event)) saving.mutate();
@@ -102,7 +98,7 @@ const PresetLine = ({ preset, onDone }: PanelProps & { preset: PresetRow }) => {
   );
 };
 
-export const PresetsPanel = ({ onDone }: PanelProps) => {
+export const PresetsPanel = (props: SaveProps) => {
   const { presets, state } = usePresets();
   const note = state === 'failed' ? presetWords.notRead : presetWords.none;
   return (
@@ -114,10 +110,10 @@ export const PresetsPanel = ({ onDone }: PanelProps) => {
       )}
       <Stack component="ul" gap={0} m={0} p={3} mah="min(18rem, 40vh)" style={{ overflowY: 'auto' }}>
         {presets.map((preset) => (
-          <PresetLine key={preset.preset_id} preset={preset} onDone={onDone} />
+          <PresetLine key={preset.preset_id} preset={preset} onDone={props.onDone} />
         ))}
       </Stack>
-      <SavePreset onDone={onDone} />
+      <SavePreset {...props} />
     </Stack>
   );
 };

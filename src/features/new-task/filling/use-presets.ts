@@ -1,6 +1,4 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { hasApiKey } from '#contract/formats.ts';
-import { invalid } from '#contract/messages.ts';
 import type { PresetRow } from '#contract/presets.ts';
 import { hasExtensions, useConnection, type Connection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
@@ -30,7 +28,6 @@ export const usePresets = () => {
     state: isLoading ? 'loading' : isSuccess ? 'ready' : 'failed',
     /** Throws an error whose message is for the user, as `remove`. */
     save: async (preset: Pick<PresetRow, 'name' | 'values'>): Promise<void> => {
-      if (hasApiKey(JSON.stringify(preset))) throw new Error(invalid.apiKey);
       if (connection) await savePreset(connection, preset);
       await client.invalidateQueries(query);
     },

@@ -44,8 +44,6 @@ export const presetWords = {
   contains: 'Saves merchant, time zone, pickup, template, tags, assignment and options.',
   replaces: 'Replaces the preset of this name',
   save: 'Save preset',
-  nameMissing: 'Give the preset a name.',
-  nothingFilled: 'Fill in a merchant, agent, tag or another reusable field first.',
   applied: (name: string) => `Started from ${name}.`,
   saved: (name: string) => `Saved ${name}.`,
 } as const;
@@ -71,18 +69,11 @@ export const customerNoteWords = {
 
 export const copiedWord = 'Copied. Check the day, the agent and the images.';
 
-/** Names that a stranger wrote are cut, and so is their list. */
-const cutNames = (names: readonly string[]): string =>
-  names
-    .slice(0, 8)
-    .map((name) => (name.length > 40 ? `${name.slice(0, 40)}…` : name))
-    .join(', ');
-
 export const linkWords = {
   tooLong: 'The link is longer than 8 kB, so nothing was filled in.',
   filled: (needsCheck: boolean, ignored: readonly string[]) =>
     [
       ...(needsCheck ? ['From a link. Please check.'] : []),
-      ...(ignored.length > 0 ? [`Ignored from the link: ${cutNames(ignored)}.`] : []),
+      ...(ignored.length > 0 ? [`Ignored from the link: ${ignored.join(', ')}.`] : []),
     ].join(' '),
 } as const;
