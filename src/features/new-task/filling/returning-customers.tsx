@@ -6,8 +6,8 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
-import { sidesOf } from '#contract/operations.ts';
-import { sideOf, sides, type SideName } from '#contract/sides.ts';
+import { sidesOf, type TaskKind } from '#contract/operations.ts';
+import { sideOf, sideParts, sides, type SideName } from '#contract/sides.ts';
 import type { CustomerSearch } from '#data/http/customer-query.ts';
 import { form, useTaskKind, LookupListContext, OpenLookupContext } from '#form/task-form.ts';
 import { isEnter } from '#ui/is-enter.ts';
@@ -16,8 +16,7 @@ import { useHighlightedRow } from '#ui/use-highlighted-row.ts';
 import { focusNeeded } from '../focus-first.ts';
 import { CustomerList } from './customer-list.tsx';
 import { CustomerNotes } from './customer-note.tsx';
-import { customerKey, useCustomers, usePhoneCountry, type Customer } from './customers.ts';
-import { fillCustomer } from './fill-customer.ts';
+import { customerKey, descriptionFor, useCustomers, usePhoneCountry, type Customer } from './customers.ts';
 import { returningCustomerWords as words } from './words.ts';
 
 const maxOffers = 8;
@@ -34,6 +33,21 @@ type State = {
 const blank: State = { draftId: '', isOpen: false, lookup: null, message: '' };
 const none: readonly Customer[] = [];
 
+/** Fills in a returning customer; nothing of a previous one stays. */
+const fillCustomer = (customer: Customer, side: SideName, kind: TaskKind): void => {
+  const filledDescription = `screen.filledDescriptions.${side}` as const;
+  for (const part of sideParts) form.setValue(sides[side][part], customer[part]);
+  const typed = form.getValues('job_description').trim();
+  // A description that the user typed stays.
+  if (typed === '' || typed === form.getValues(filledDescription)) {
+    const description = descriptionFor(customer, kind);
+    form.setValue('job_description', description);
+    form.setValue(filledDescription, description);
+  }
+  if (sidesOf(kind)[0] === side) form.setValue('screen.customerZone', customer.time_zone ?? '');
+  form.clearErrors([...sideParts.map((part) => sides[side][part]), 'job_description']);
+};
+
 /**
  * Looks up the customer whose phone, name or address is typed into the form, and fills in the one who is chosen. The list is in the flow
  * of the page: over the boxes, a click meant for one of them would choose a customer.
@@ -41,9 +55,9 @@ const none: readonly Customer[] = [];
 export const ReturningCustomers = ({ draftId, children }: { draftId: string; children: ReactNode }) => {
   const kind = useTaskKind();
   const [last, setLast] = useState(blank);
-  const ofDraft = (state: State) => (state.draftId === draftId ? state : { ...blank, draftId });
-  const { isOpen, lookup, message } = ofDraft(last);
-  const update = (part: Partial<State>) => setLast((state) => ({ ...ofDraft(state), ...part }));
+  if (last.draftId !== draftId) setLast({ ...blank, draftId });
+  const { isOpen, lookup, message } = last;
+  const update = (part: Partial<State>) => setLast((state) => ({ ...state, ...part }));
   const customers = useCustomers(lookup?.search ?? null);
   const countryOf = usePhoneCountry();
   const shown = useMemo(() => (isOpen ? customers.slice(0, maxOffers) : none), [isOpen, customers]);
@@ -53,7 +67,7 @@ export const ReturningCustomers = ({ draftId, children }: { draftId: string; chi
   const fill = (customer: Customer) => {
     if (lookup === null) return;
     const { side } = lookup;
-    fillCustomer({ customer, side, kind });
+    fillCustomer(customer, side, kind);
     update({
       isOpen: false,
       // The directory may have a note of the customer.
