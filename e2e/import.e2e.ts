@@ -1,6 +1,5 @@
 import {
   button,
-  chooseZone,
   combobox,
   counted,
   csvFile,
@@ -11,6 +10,7 @@ import {
   giveFile,
   giveRows,
   outcomes,
+  pick,
   problemCell,
   radio,
   readyRow,
@@ -154,7 +154,7 @@ test('ten thousand rows are read and checked while the page stays quick', async 
     at % 100 === 99 ? readyRow(`L-${at}`).replace('2 Marina Blvd', '') : readyRow(`L-${at}`),
   );
   await giveFile(page, csvFile('long.csv', rows));
-  await chooseZone(page, 'Chicago');
+  await pick(page, 'Time zone', 'Chicago');
   await expect(counted(page, '9,900 ready · 100 to fix')).toBeVisible({ timeout: 60_000 });
   await button(page, 'Show 25 more').press('Enter');
   await problemCell(page, 'Customer address', 5001).fill('1 Ferry Building');
@@ -172,7 +172,7 @@ test('a correction is sent by the next press of Create, unless it makes the row 
   await desk.visit('Import');
   const rows = [readyRow('R-1'), readyRow('R-2').replace('+14155550102', 'n/a'), readyRow('R-1')];
   await giveFile(page, csvFile('R.csv', rows));
-  await chooseZone(page, 'Chicago');
+  await pick(page, 'Time zone', 'Chicago');
   await expect(counted(page, '1 ready · 2 to fix')).toBeVisible();
 
   await test.step('corrections are there after another page or a reload', async () => {

@@ -3,7 +3,6 @@ import {
   button,
   create,
   createDesk,
-  createdCards,
   expect,
   fillSmallDelivery,
   pauseTimers,
@@ -150,7 +149,7 @@ test('Create asks about a used order number until a press confirms it', async ({
   await page.clock.runFor(700);
   await textbox(page, 'Description').press('Control+Enter');
   await page.clock.resume();
-  await expect(createdCards(page, order)).toHaveCount(2);
+  await expect(desk.card(order).filter({ hasText: 'Created' })).toHaveCount(2);
   expect(await service.tasks(order)).toHaveLength(2);
 });
 

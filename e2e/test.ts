@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { connectTab } from './kit/connect-tab.ts';
-import { createDesk, type Desk, type Values } from './kit/desk.ts';
+import { createDesk, type Desk } from './kit/desk.ts';
+import type { Values } from './kit/fill-form.ts';
 import { startFaultProxy, type FaultProxy } from './kit/fault-proxy.ts';
 import { expect, test as kit, type Foreign as KitForeign } from './kit/fixtures.ts';
 import { startForeignService } from './kit/foreign-service.ts';
@@ -29,7 +30,8 @@ export * from './support/quiet.ts';
 export * from './support/steps.ts';
 export * from './support/storage.ts';
 export * from './support/through.ts';
-export { createDesk, type Desk, type Values } from './kit/desk.ts';
+export { createDesk, type Desk };
+export type { Values };
 export type { Fault, FaultProxy } from './kit/fault-proxy.ts';
 export type { Admin, KillableBrowser, Service, Watch };
 export { serviceOf };

@@ -4,7 +4,6 @@ import { startKillableService, type KillableService } from '../support/killable-
 import {
   answerLost,
   button,
-  chooseZone,
   creation,
   creationsOn,
   csvFile,
@@ -13,6 +12,7 @@ import {
   giveFile,
   type JourneyDesk,
   outcomes,
+  pick,
   readyRow,
   requestBreaksOff,
   results,
@@ -50,7 +50,7 @@ const slow: Fault = {
 const start = async ({ page, visit }: JourneyDesk): Promise<void> => {
   await visit('Import');
   await giveFile(page, file);
-  await chooseZone(page, 'Chicago');
+  await pick(page, 'Time zone', 'Chicago');
   await button(page, `Create ${orders.length} tasks`).click();
 };
 

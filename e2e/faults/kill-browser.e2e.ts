@@ -3,11 +3,11 @@ import { dayIn } from '#testing/days.ts';
 import {
   answerLost,
   answers,
+  card,
   create,
   creationsOn,
   type Desk,
   expect,
-  expectOutcome,
   type FaultProxy,
   fillSmallDelivery,
   keysOf,
@@ -66,7 +66,7 @@ test('a killed browser loses no task or draft', async ({ account, launch, watch,
     async (page: Page): Promise<void> => {
       await visit(page, 'Sent');
       for (const [order, end] of Object.entries(ends)) {
-        await expectOutcome(page, order, end);
+        await expect(card(page, order)).toHaveOutcome(end);
         expect(await serviceOf(account).tasks(order)).toHaveLength(end === 'Created' ? 1 : 0);
         expect(keysOf(creationsOn(wire, order))).toHaveLength(1);
       }
@@ -79,19 +79,19 @@ test('a killed browser loses no task or draft', async ({ account, launch, watch,
           wire.meet(creation, answers({ status: 100, message: 'No.', data: {} }, { status: 400 }));
           const refused = await fillDelivery(page);
           await create(page);
-          await expectOutcome(page, refused, 'Rejected');
+          await expect(card(page, refused)).toHaveOutcome('Rejected');
           const created = await fillDelivery(page);
           await create(page);
-          await expectOutcome(page, created, 'Created');
+          await expect(card(page, created)).toHaveOutcome('Created');
           const unknown = await fillDelivery(page);
           wire.meetAlways(creation, answerLost());
           await create(page);
-          await expectOutcome(page, unknown, 'Outcome unknown');
+          await expect(card(page, unknown)).toHaveOutcome('Outcome unknown');
           const waiting = await fillDelivery(page);
           await untilAnswered(page);
           await page.context().setOffline(true);
           await create(page);
-          await expectOutcome(page, waiting, 'Not sent');
+          await expect(card(page, waiting)).toHaveOutcome('Not sent');
           // Its card comes before the device has it. Until then it is a draft, which a kill leaves as well.
           await expect
             .poll(async () => (await storedTexts(page)).indexedDB)
@@ -112,7 +112,7 @@ test('a killed browser loses no task or draft', async ({ account, launch, watch,
         for (let count = 0; count < 2; count += 1) {
           orders.push(await fillDelivery(page));
           await create(page);
-          await expectOutcome(page, orders[count] ?? '', 'Sending');
+          await expect(card(page, orders[count] ?? '')).toHaveOutcome('Sending');
         }
         await expect.poll(() => creationsOn(wire, orders[0])[0]?.answer).toBeTruthy();
         expect(creationsOn(wire)).toHaveLength(before + 1);

@@ -5,7 +5,9 @@ import { createDesk, type Desk } from './desk.ts';
 import type { Account } from './verbs.ts';
 
 /** Stable until the next major version. */
-export type { Assignee, Bulk, Desk, Drafts, Promo, TaskFile, Value, Values } from './desk.ts';
+export type { Bulk, Desk, Drafts, Promo } from './desk.ts';
+export type { Assignee, Value, Values } from './fill-form.ts';
+export type { ImportCounts, TaskFile } from './import-file.ts';
 export { deskServer } from './desk-server.ts';
 export {
   expect,

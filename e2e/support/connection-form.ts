@@ -9,7 +9,7 @@ type FormOptions = { address?: string; apiKey?: string; keep?: boolean };
 const keyBox = (page: Page) => page.getByLabel('API key', { exact: true });
 
 /** Goes to the Connection page, where the form of the current connection is folded. */
-export const openConnectionForm = async (page: Page): Promise<void> => {
+const openConnectionForm = async (page: Page): Promise<void> => {
   await page.goto('/connection');
   const change = button(page, 'Change connection');
   const field = textbox(page, 'Service address');

@@ -5,11 +5,6 @@ import { button, combobox, giveFile, pick } from '../kit/verbs.ts';
 /** The path of a file of `e2e/files`. */
 export const file = (name: string): string => new URL(`../files/${name}`, import.meta.url).pathname;
 
-/** Chooses the zone of the whole file by a city. */
-export const chooseZone = async (page: Page, city: string) => {
-  await pick(page, 'Time zone', city);
-};
-
 /** The counts after the check, such as `3 ready · 1 to fix`. */
 export const counted = (page: Page, text: string) => page.getByText(text, { exact: true });
 
@@ -39,7 +34,7 @@ export const giveRows = async (page: Page, name: string, count: number) => {
     (_each, at) => `${name}-${at},+14155550102,Ana,Denver,2037-12-03 15:00,Box ${at}`,
   );
   await giveFile(page, csvFile(`${name}.csv`, rows));
-  if ((await combobox(page, 'Time zone').inputValue()) === '') await chooseZone(page, 'Chicago');
+  if ((await combobox(page, 'Time zone').inputValue()) === '') await pick(page, 'Time zone', 'Chicago');
 };
 
 /** Downloads the file of results. @returns the cells of its rows, without the head. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** A keyboard that counts each character and each key, also those of a chord. */
-export type Keys = {
+type Keys = {
   press: (chord: string) => Promise<void>;
   type: (text: string) => Promise<void>;
   pressed: () => number;

@@ -3,7 +3,6 @@ import { dayIn } from '#testing/days.ts';
 import { connectTab } from '../kit/connect-tab.ts';
 import {
   button,
-  card,
   chooseKind,
   combobox,
   expectConnected,
@@ -11,9 +10,7 @@ import {
   orderNumber,
   visit,
   type Account,
-  type Outcome,
 } from '../kit/verbs.ts';
-import type { Admin } from './admin.ts';
 import { readEnvironment } from './environment.ts';
 import { untilQuiet } from './quiet.ts';
 
@@ -22,14 +19,6 @@ export const connect = async (page: Page, account: Account): Promise<void> => {
   await connectTab(page, account, { service: readEnvironment().url });
   await page.goto('/connection');
   await expectConnected(page);
-};
-
-/** Connects this tab by a one-time link, as `npm start` and the admin print them. */
-export const connectByLink = async (page: Page, admin: Admin, account: Account): Promise<string> => {
-  const link = await admin.createLink(account);
-  await page.goto(link);
-  await expectConnected(page);
-  return link;
 };
 
 /** How many small deliveries a browser was given. */
@@ -66,17 +55,6 @@ export const untilAnswered = async (page: Page): Promise<void> => {
   await expect(page.getByText('city centre only', { exact: true })).toBeVisible();
   await untilQuiet(page);
 };
-
-/** The cards of an order that say that it was created. */
-export const createdCards = (page: Page, orderId: string): Locator =>
-  card(page, orderId).filter({ has: page.getByText('Created', { exact: true }) });
-
-export const expectOutcome = (
-  page: Page,
-  orderId: string,
-  outcome: Outcome,
-  options?: { timeout: number },
-): Promise<void> => expect(card(page, orderId)).toContainText(outcome, options);
 
 /** Waits until the page listens for the keys of the desk. */
 export const expectKeys = (page: Page): Promise<void> =>
