@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { repositoryFiles } from '#testing/repository.ts';
 import { screens } from '../e2e/kit/screens.ts';
 
 /** Other people's test suites find controls by these names. */
@@ -9,11 +8,11 @@ const promised = screens.flatMap(({ names }) => names);
 /** Every text of the page's code, among others: literals, parts of templates, and text between tags. */
 const textsOf = (code: string): string[] => code.split(/['"`<>{}$]/).map((part) => part.trim());
 
-const texts = new Set(
-  repositoryFiles(/^src\/(?!testing|service|hosts).*(?<!\.test|\.d)\.tsx?$/).flatMap(({ text }) =>
-    textsOf(text),
-  ),
+const sources = import.meta.glob<string>(
+  ['./**/*.{ts,tsx}', '!./{testing,service,hosts}/**', '!./**/*.{test,d}.*'],
+  { query: '?raw', import: 'default', eager: true },
 );
+const texts = new Set(Object.values(sources).flatMap(textsOf));
 
 /** Names that no text of the code makes; before a value in braces the text is a part of a template. */
 const lost = (names: readonly string[]): string[] =>

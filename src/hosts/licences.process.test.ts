@@ -1,6 +1,5 @@
 import { build, type Rolldown } from 'vite';
 import { expect, it } from 'vitest';
-import { root } from '#testing/repository.ts';
 
 /** The package that a module of the bundle comes from; '' of our own. */
 const packageOf = (id: string): string =>
@@ -8,7 +7,6 @@ const packageOf = (id: string): string =>
 
 it('the licence of every package in the page, and of its font, is in licenses.txt', async () => {
   const built = (await build({
-    root,
     logLevel: 'silent',
     build: { write: false },
   })) as Rolldown.RolldownOutput;
