@@ -1,3 +1,5 @@
+import { z } from './zod.ts';
+
 /**
  * Answers of the service. The document shows no answer (§4.5, §7), only one fact: the tracking URL.
  * The envelope is Tookan's, so that existing clients can read it.
@@ -38,5 +40,8 @@ export type ErrorAnswer = {
   processed: false | 'unknown';
 };
 
-/** The envelope of a success (§4.5). */
+/** The envelope of a success with this `data`, as a schema and as a value (§4.5). */
+export const successOf = <Data extends z.ZodMiniType>(data: Data) =>
+  z.object({ status: z.literal(200), message: z.optional(z.string()), data });
+
 export const success = <Data>(message: string, data: Data) => ({ status: bodyStatus.ok, message, data });

@@ -1,3 +1,4 @@
+import { successOf } from './answers.ts';
 import type { Role } from './roles.ts';
 import { z } from './zod.ts';
 
@@ -73,4 +74,4 @@ const keyRow = z.object({
 export type KeyRow = z.infer<typeof keyRow>;
 
 /** The answer of `keyList`. */
-export const keyPage = z.object({ status: z.literal(200), data: z.array(keyRow) });
+export const keyPage = successOf(z.array(keyRow));

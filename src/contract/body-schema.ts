@@ -1,4 +1,4 @@
-import { exampleDay, isWallTime } from '#time/wall-time.ts';
+import { isWallTime } from '#time/wall-time.ts';
 import { fieldRow, fields, maxEntries, maxLabelLength, type FieldName, type WireKind } from './fields.ts';
 import { isCleanText, isEmail, isLatitude, isLongitude, isWireOffset } from './formats.ts';
 import { invalid, missing } from './messages.ts';
@@ -10,7 +10,7 @@ import { z } from './zod.ts';
 
 /** Text of bounded length that can be stored and printed as it is. */
 const cleanText = (max: number, multiline = false) =>
-  z.string('Must be text.').check(
+  z.string(invalid.text).check(
     z.maxLength(max, `At most ${max} characters.`),
     z.refine(
       (text) => isCleanText(text, multiline),
@@ -20,10 +20,10 @@ const cleanText = (max: number, multiline = false) =>
 
 /** Blank text, or text of a form. */
 const blankOr = (is: (text: string) => boolean, message: string) =>
-  z.string('Must be text.').check(z.refine((text) => text === '' || is(text), message));
+  z.string(invalid.text).check(z.refine((text) => text === '' || is(text), message));
 
 const texts = (name: FieldName) => cleanText(fieldRow(name).max ?? 255, fieldRow(name).multiline);
-const integer = () => z.int('Must be a whole number.').check(z.nonnegative('Must not be negative.'));
+const integer = () => z.int(invalid.integer).check(z.nonnegative('Must not be negative.'));
 
 const schemaOf: Record<WireKind, (name: FieldName) => z.ZodMiniType> = {
   text: texts,
@@ -32,9 +32,9 @@ const schemaOf: Record<WireKind, (name: FieldName) => z.ZodMiniType> = {
   email: () => blankOr((text) => isEmail(text) && isCleanText(text), invalid.email),
   latitude: () => blankOr(isLatitude, invalid.latitude),
   longitude: () => blankOr(isLongitude, invalid.longitude),
-  datetime: () => blankOr(isWallTime, `Must be a date and time, like ${exampleDay} 14:30:00.`),
-  offset: () => blankOr(isWireOffset, 'Must be UTC minus local time in minutes with a sign, like +480.'),
-  flag: () => z.literal([0, 1], 'Must be 0 or 1.'),
+  datetime: () => blankOr(isWallTime, invalid.datetime),
+  offset: () => blankOr(isWireOffset, invalid.offset),
+  flag: () => z.literal([0, 1], invalid.flag),
   integer,
   switch: integer,
   metaData: (name) =>
@@ -44,18 +44,18 @@ const schemaOf: Record<WireKind, (name: FieldName) => z.ZodMiniType> = {
           label: cleanText(maxLabelLength).check(z.minLength(1, missing.label)),
           data: cleanText(fieldRow(name).max ?? 4000),
         }),
-        'Must be a list of objects with label and data.',
+        invalid.metaData,
       )
-      .check(z.maxLength(maxEntries, `At most ${maxEntries} custom fields.`)),
+      .check(z.maxLength(maxEntries, invalid.metaData)),
   links: (name) =>
     z
       .array(
         cleanText(fieldRow(name).max ?? 2048).check(
           z.refine((link) => readSafeLink(link) !== null, invalid.link),
         ),
-        'Must be a list of links.',
+        invalid.links,
       )
-      .check(z.maxLength(maxEntries, `At most ${maxEntries} image links.`)),
+      .check(z.maxLength(maxEntries, invalid.links)),
 };
 
 /** Schema of one field's wire value. Messages say what to do and never repeat the value. */

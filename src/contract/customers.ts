@@ -1,3 +1,4 @@
+import { successOf } from './answers.ts';
 import { fieldRow } from './fields.ts';
 import { taskKinds } from './operations.ts';
 import { readDigits } from './phone.ts';
@@ -53,7 +54,7 @@ const customerRow = z.object({
 export type CustomerRow = z.infer<typeof customerRow>;
 
 /** The newest first. */
-export const customerAnswer = z.object({ status: z.literal(200), data: z.array(customerRow) });
+export const customerAnswer = successOf(z.array(customerRow));
 
 /** `data` of `extensionPaths.customerNote`. */
 export const customerNoteData = z.object({ customer_id: z.int(), note: z.string() });

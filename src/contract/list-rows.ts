@@ -1,3 +1,4 @@
+import { successOf } from './answers.ts';
 import { taskKinds } from './operations.ts';
 import { taskStates } from './task-state.ts';
 import { z } from './zod.ts';
@@ -89,7 +90,7 @@ export type LocalPromoRow = z.infer<typeof localPromoRow>;
 export type TaskRow = z.infer<typeof taskRow>;
 
 const page = <Row extends z.ZodMiniType>(row: Row) =>
-  z.object({ status: z.literal(200), data: z.array(row), next_cursor: z.nullable(z.string()) });
+  z.extend(successOf(z.array(row)), { next_cursor: z.nullable(z.string()) });
 
 /** One page of each list as the service answers it; `next_cursor` is null on the last one. */
 export const listPages = {
@@ -105,7 +106,7 @@ export const listPages = {
 export type ListName = keyof typeof listPages;
 
 /** The first page of promos, asked for with the `version` that the caller has as `since`: nothing has changed since. */
-export const promosUnchanged = z.object({ status: z.literal(200), data: z.null() });
+export const promosUnchanged = successOf(z.null());
 
 const orNone = <Row extends z.ZodMiniType>(row: Row) => z._default(z.array(row), []);
 const orBlank = z._default(text, '');

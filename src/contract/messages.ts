@@ -1,3 +1,6 @@
+import { exampleDay } from '#time/wall-time.ts';
+import { maxEntries } from './fields.ts';
+
 /** Messages on a value that is missing or wrong, of the dashboard before sending and of the service on arrival. */
 
 export const missing = {
@@ -26,4 +29,11 @@ export const invalid = {
   nullIsland: 'The point 0, 0 lies in the ocean. Clear both to look the address up.',
   linkBlank: 'This link has a blank. Write %20 in its place.',
   link: 'Enter a web address, like https://example.com/photo.jpg.',
+  text: 'Must be text.',
+  datetime: `Must be a date and time, like ${exampleDay} 14:30:00.`,
+  offset: 'Must be UTC minus local time in minutes with a sign, like +480.',
+  flag: 'Must be 0 or 1.',
+  integer: 'Must be a whole number.',
+  metaData: `Must be a list of at most ${maxEntries} objects with label and data.`,
+  links: `Must be a list of at most ${maxEntries} links.`,
 } as const;

@@ -1,3 +1,4 @@
+import { successOf } from './answers.ts';
 import { z } from './zod.ts';
 
 /** Longest text of a place's name; a geocoder's own names are cut to it. */
@@ -17,9 +18,8 @@ export type Coordinates = z.infer<typeof point>;
 export type Precision = Coordinates['precision'];
 
 /** What the service makes of an address, or of a point (an extension). */
-export const placeAnswer = z.object({
-  status: z.literal(200),
-  data: z.object({
+export const placeAnswer = successOf(
+  z.object({
     /** Null for a point, and for an address that was not found. Region and country are blank where the geocoder does not tell. */
     place: z.nullable(
       z.object({
@@ -35,6 +35,6 @@ export const placeAnswer = z.object({
     /** IANA zone of the point; null without a point, and on the open sea. */
     time_zone: z.nullable(z.string().check(z.maxLength(64))),
   }),
-});
+);
 
 export type PlaceData = z.infer<typeof placeAnswer>['data'];

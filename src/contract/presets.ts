@@ -1,3 +1,4 @@
+import { successOf } from './answers.ts';
 import { isCleanText } from './formats.ts';
 import { z } from './zod.ts';
 
@@ -40,4 +41,4 @@ export const presetRow = z.object({
 export type PresetRow = z.infer<typeof presetRow>;
 
 /** By name. */
-export const presetsAnswer = z.object({ status: z.literal(200), data: z.array(presetRow) });
+export const presetsAnswer = successOf(z.array(presetRow));

@@ -1,3 +1,4 @@
+import { successOf } from './answers.ts';
 import { z } from './zod.ts';
 
 /** Scheduled changes of promo codes (an extension): requests and answers. */
@@ -45,7 +46,7 @@ const pastRow = z.extend(plannedRow, {
 
 const scheduleData = z.object({ planned: z.array(plannedRow), past: z.array(pastRow) });
 export type ScheduleData = z.infer<typeof scheduleData>;
-export const schedulePage = z.object({ status: z.literal(200), data: scheduleData });
+export const schedulePage = successOf(scheduleData);
 
 /** One change of a promo code. */
 const promoChangeRow = z.object({
@@ -58,4 +59,4 @@ const promoChangeRow = z.object({
   schedule_id: z.nullable(z.int()),
 });
 export type PromoChangeRow = z.infer<typeof promoChangeRow>;
-export const promoChangesPage = z.object({ status: z.literal(200), data: z.array(promoChangeRow) });
+export const promoChangesPage = successOf(z.array(promoChangeRow));

@@ -11,10 +11,6 @@ import { z } from './zod.ts';
 
 const text = z.string();
 
-/** An answer that is a success, with this `data`. */
-export const successOf = <Data extends z.ZodMiniType>(data: Data) =>
-  z.object({ status: z.literal(200), data });
-
 /** `data` of a created task. */
 export const createdData = z.object({
   job_id: z.int(),

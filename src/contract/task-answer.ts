@@ -1,3 +1,4 @@
+import { successOf } from './answers.ts';
 import { assignmentRow } from './list-rows.ts';
 import { taskKinds } from './operations.ts';
 import { point } from './place.ts';
@@ -6,9 +7,8 @@ import { stateHistory } from './track.ts';
 import { z } from './zod.ts';
 
 /** One task as the service has it (an extension). Instants are ISO. */
-export const taskAnswer = z.object({
-  status: z.literal(200),
-  data: z.object({
+export const taskAnswer = successOf(
+  z.object({
     job_id: z.int(),
     kind: z.enum(taskKinds),
     created_at: z.iso.datetime(),
@@ -26,6 +26,6 @@ export const taskAnswer = z.object({
     state: z.enum(taskStates),
     states: stateHistory,
   }),
-});
+);
 
 export type StoredTask = z.infer<typeof taskAnswer>['data'];

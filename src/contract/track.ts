@@ -1,3 +1,4 @@
+import { successOf } from './answers.ts';
 import { taskKinds } from './operations.ts';
 import { taskStates } from './task-state.ts';
 import { z } from './zod.ts';
@@ -6,9 +7,8 @@ import { z } from './zod.ts';
 export const stateHistory = z.array(z.object({ state: z.enum(taskStates), at: z.iso.datetime() }));
 
 /** What a tracking link shows (an extension): the merchant and the order, and nothing that names the customer. Instants are ISO. */
-export const trackAnswer = z.object({
-  status: z.literal(200),
-  data: z.object({
+export const trackAnswer = successOf(
+  z.object({
     /** The service's clock at this answer, so that ages do not hang on the reader's. */
     now: z.iso.datetime(),
     /** Name of the merchant. */
@@ -29,7 +29,7 @@ export const trackAnswer = z.object({
     /** IANA zone of the job's last place, for its name; null where the place is not known. */
     time_zone: z.nullable(z.string().check(z.maxLength(64))),
   }),
-});
+);
 
 export type Tracked = z.infer<typeof trackAnswer>['data'];
 

@@ -54,6 +54,8 @@ const partOf = ([, part, ...inner]: readonly PropertyKey[]): string => {
   return part === undefined ? '' : `${[part, ...inner].map(String).join('.')}: `;
 };
 
+export const required = 'This field is required.';
+
 /** A body as its schema reads it. @throws ServiceFailure with the first problem of each field. */
 export const parseRequest = <Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -62,9 +64,12 @@ export const parseRequest = <Schema extends z.ZodMiniType>(
   const { success, data, error } = schema.safeParse(body);
   if (success) return data;
   const issues = new Map<string, Issue>();
-  for (const { path, message } of error.issues) {
+  for (const { path, code, message } of error.issues) {
     const field = String(path[0] ?? 'body');
-    if (!issues.has(field)) issues.set(field, { field, message: partOf(path) + message });
+    // A rule between fields has its own words.
+    const isMissing = code !== 'custom' && body[field] === undefined;
+    if (!issues.has(field))
+      issues.set(field, { field, message: isMissing ? required : partOf(path) + message });
   }
   throw invalidBody([...issues.values()]);
 };

@@ -1,7 +1,8 @@
-import { success } from '#contract/answers.ts';
+import { success, successOf } from '#contract/answers.ts';
 import { demoAccountId, extensionPaths, ownServiceName } from '#contract/extensions.ts';
-import { capabilitiesAnswer, connectCodeData, connectedData, successOf } from '#contract/service-answers.ts';
+import { capabilitiesAnswer, connectCodeData, connectedData } from '#contract/service-answers.ts';
 import { z } from '#contract/zod.ts';
+import { anyText } from './accepted-forms.ts';
 import { ServiceFailure } from './failures.ts';
 import { createConnectCode, redeemCode } from './keys.ts';
 import { operation } from './operation.ts';
@@ -9,14 +10,12 @@ import { serviceVersion, type ServiceContext, type ServiceDeps } from './service
 
 /** Operations without an API key: what the service offers, and how a browser gets a key. */
 
-const codeMessage = 'Send the code of the connect link.';
-
 operation(
   {
     path: extensionPaths.connect,
     roles: null,
     summary: 'Exchange a connect code for a key',
-    request: z.object({ code: z.string(codeMessage).check(z.minLength(1, codeMessage)) }),
+    request: z.object({ code: anyText }),
     answer: successOf(connectedData),
   },
   ({ db, clock }) =>

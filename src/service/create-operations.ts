@@ -1,7 +1,8 @@
+import { successOf } from '#contract/answers.ts';
 import { idempotencyDays } from '#contract/extensions.ts';
 import { taskKinds, type TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
-import { createdData, successOf } from '#contract/service-answers.ts';
+import { createdData } from '#contract/service-answers.ts';
 import { createTask } from './create-task.ts';
 import { creationRequests, readCreation } from './creation-body.ts';
 import { idempotencyKey } from './idempotency.ts';

@@ -2,7 +2,6 @@ import { bodyIssues } from '#contract/body-rules.ts';
 import type { UnknownRecord } from '#contract/json.ts';
 import { fieldsOf, hasField, stopsOf, type TaskKind } from '#contract/operations.ts';
 import { isFieldName, type FieldName } from '#contract/fields.ts';
-import { missing } from '#contract/messages.ts';
 import { datetimeFields } from '#contract/sides.ts';
 import { isWrongOrder } from '#contract/task-times.ts';
 import { z } from '#contract/zod.ts';
@@ -13,23 +12,13 @@ import { invalidBody } from './failures.ts';
 import type { CreationBody } from './stored-columns.ts';
 import { unknownFieldsWarning } from './warnings.ts';
 
-/** The fields that a body must have, next to an address or a point for each stop, and what to say without them. */
-const missingMessages = (kind: TaskKind): ReadonlyMap<FieldName, string> =>
-  new Map<FieldName, string>([
-    ['merchant_id', missing.merchant],
-    ['timezone', missing.zone],
-    ...stopsOf(kind).map(({ time }) => [time, missing.datetime] as const),
-  ]);
-
 const requestOf = (kind: TaskKind) => {
-  const missingOf = missingMessages(kind);
+  // A body also needs an address or a point for each stop.
+  const required = new Set<FieldName>(['merchant_id', 'timezone', ...stopsOf(kind).map(({ time }) => time)]);
   const names = fieldsOf(kind).filter((name) => name !== 'api_key');
   return z.object(
     Object.fromEntries(
-      names.map((name) => {
-        const message = missingOf.get(name);
-        return [name, message === undefined ? z.optional(acceptedForms(name)) : acceptedForms(name, message)];
-      }),
+      names.map((name) => [name, required.has(name) ? acceptedForms(name) : z.optional(acceptedForms(name))]),
     ),
   );
 };

@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
-import { success } from '#contract/answers.ts';
+import { success, successOf } from '#contract/answers.ts';
 import {
   customerAnswer,
   customerNoteData,
@@ -17,7 +17,6 @@ import { extensionPaths } from '#contract/extensions.ts';
 import { wordsOf } from '#contract/fold-words.ts';
 import { isCleanText } from '#contract/formats.ts';
 import { countryCode } from '#contract/list-rows.ts';
-import { successOf } from '#contract/service-answers.ts';
 import { z } from '#contract/zod.ts';
 import { wholeNumber } from './accepted-forms.ts';
 import { recordChange } from './audit.ts';

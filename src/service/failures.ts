@@ -67,9 +67,8 @@ export const invalidField = (
   code?: 'not_found' | 'conflict',
 ): ServiceFailure => invalidBody([{ field, message }], code);
 
-/** Refuses what would not be kept: the disk has no room, or the file of the database is gone. */
-const cannotStore = (): ServiceFailure =>
-  new ServiceFailure('storage', 'Storage is unavailable. Nothing was saved.');
+export const busy = (): ServiceFailure =>
+  new ServiceFailure('busy', 'The service is busy. Nothing was stored; try again shortly.');
 
 /**
  * Turns anything thrown into a failure. If the database is locked, full or away, nothing was stored: changes run in
@@ -78,9 +77,8 @@ const cannotStore = (): ServiceFailure =>
 export const toFailure = (thrown: unknown): ServiceFailure => {
   if (thrown instanceof ServiceFailure) return thrown;
   const trouble = readTrouble(thrown);
-  if (trouble === 'full') return cannotStore();
-  if (trouble !== null)
-    return new ServiceFailure('busy', 'The service is busy. Nothing was stored; try again shortly.');
+  if (trouble === 'full') return new ServiceFailure('storage', 'Storage is unavailable. Nothing was saved.');
+  if (trouble !== null) return busy();
   if (thrown instanceof CommitUnknownError)
     return new ServiceFailure(
       'internal',

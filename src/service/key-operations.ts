@@ -1,4 +1,4 @@
-import { success } from '#contract/answers.ts';
+import { success, successOf } from '#contract/answers.ts';
 import {
   driverRule,
   followsDriverRule,
@@ -9,14 +9,9 @@ import {
 } from '#contract/api-keys.ts';
 import { connectLinkMinutes, extensionPaths } from '#contract/extensions.ts';
 import { roles } from '#contract/roles.ts';
-import {
-  accountData,
-  createdKeyData,
-  createdLinkData,
-  revokedKeyData,
-  successOf,
-} from '#contract/service-answers.ts';
+import { accountData, createdKeyData, createdLinkData, revokedKeyData } from '#contract/service-answers.ts';
 import { z } from '#contract/zod.ts';
+import { anyText } from './accepted-forms.ts';
 import { findAccount } from './account-store.ts';
 import { connectLink, createKey, createLink, listKeys, revokeKey } from './keys.ts';
 import { invalidField, invalidKey, ServiceFailure } from './failures.ts';
@@ -98,14 +93,12 @@ operation(
     },
 );
 
-const prefixMessage = 'Send the first characters of the key.';
-
 operation(
   {
     path: extensionPaths.keyRevoke,
     roles: [],
     summary: 'Revoke a key',
-    request: z.object({ prefix: z.string(prefixMessage).check(z.minLength(1, prefixMessage)) }),
+    request: z.object({ prefix: anyText }),
     answer: successOf(revokedKeyData),
   },
   ({ db }) =>

@@ -1,7 +1,6 @@
 import type { ErrorAnswer, ErrorCode } from '#contract/answers.ts';
 import { idempotencyDays, ownServiceName } from '#contract/extensions.ts';
 import { fieldRow, isFieldName, type FieldName, type WireKind } from '#contract/fields.ts';
-import { isRecord } from '#contract/json.ts';
 import { z } from '#contract/zod.ts';
 import { exampleDay } from '#time/wall-time.ts';
 import { allOperations } from './all-operations.ts';
@@ -62,18 +61,6 @@ const requestSchema = ({ roles, request = z.object({}) }: Operation): JsonSchema
   return { ...schema, properties: Object.fromEntries(properties) };
 };
 
-/** Adds the message that each envelope has. */
-const withMessage = (schema: JsonSchema): JsonSchema => {
-  const { anyOf, properties, required } = schema;
-  if (Array.isArray(anyOf)) return { ...schema, anyOf: anyOf.map((each: JsonSchema) => withMessage(each)) };
-  if (!isRecord(properties) || !('status' in properties) || !Array.isArray(required)) return schema;
-  return {
-    ...schema,
-    properties: { ...properties, message: { type: 'string' } },
-    required: [...required, 'message'],
-  };
-};
-
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
 // The keys of this constant are the codes.
@@ -121,7 +108,7 @@ const describe = (operation: Operation) => {
   const success = {
     description: 'Success.',
     ...(isIdempotent && { headers: replayedHeader }),
-    content: json(withMessage(toSchema(answer))),
+    content: json(toSchema(answer)),
   };
   return {
     operationId: operationIdOf(path),

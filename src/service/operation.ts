@@ -22,7 +22,7 @@ type Details<
   description?: string;
   /** The body without `api_key`. If both `request` and `roles` are absent, the body is not read. */
   request?: Request;
-  /** A success. `/openapi.json` adds `message`. */
+  /** A success. */
   answer: Answer;
   /** True if it stores one task per `Idempotency-Key`. */
   isIdempotent?: true;

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { ServiceFailure } from './failures.ts';
+import { busy } from './failures.ts';
 import type { ServiceEnv } from './service-deps.ts';
 import { arrivalTurn, nextTurn } from './yield-to-event-loop.ts';
 
@@ -30,7 +30,7 @@ export const limitLoad = (limits: OverloadLimits): MiddlewareHandler<ServiceEnv>
     await new Promise((resolve) => {
       setTimeout(resolve, limits.refusalMs);
     });
-    throw new ServiceFailure('busy', 'The service is busy. Nothing was stored; try again shortly.');
+    throw busy();
   };
   const lineOf = (apiKey: string): Line => {
     const line = lines.get(apiKey) ?? { atWork: 0, waiting: [] };

@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
-import { success } from '#contract/answers.ts';
+import { success, successOf } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { maxPresets, newPresetBody, presetsAnswer, presetRow, type PresetRow } from '#contract/presets.ts';
 import type { Role } from '#contract/roles.ts';
-import { successOf } from '#contract/service-answers.ts';
 import { z } from '#contract/zod.ts';
 import { wholeNumber } from './accepted-forms.ts';
 import { recordChange } from './audit.ts';

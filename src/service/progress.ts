@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
-import { success } from '#contract/answers.ts';
+import { success, successOf } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import type { Role } from '#contract/roles.ts';
-import { successOf } from '#contract/service-answers.ts';
 import { canFollow, driverStates, taskStates, type TaskState } from '#contract/task-state.ts';
 import { z } from '#contract/zod.ts';
 import { acceptedForms, requiredText, wholeNumber } from './accepted-forms.ts';
@@ -137,9 +136,9 @@ operation(
     summary: 'Update agent position',
     request: z
       .object({
-        fleet_id: requiredText('fleet_id', 'Send the ID of the agent.'),
-        latitude: requiredText('latitude', 'Send the latitude.'),
-        longitude: requiredText('longitude', 'Send the longitude.'),
+        fleet_id: requiredText('fleet_id'),
+        latitude: requiredText('latitude'),
+        longitude: requiredText('longitude'),
       })
       .check(
         z.refine(({ latitude, longitude }) => Number(latitude) !== 0 || Number(longitude) !== 0, {

@@ -1,8 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
-import { success } from '#contract/answers.ts';
+import { success, successOf } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { maxSchedulePromos, pastPlans, schedulePage, type ScheduleBody } from '#contract/promo-schedule.ts';
-import { successOf } from '#contract/service-answers.ts';
 import { z } from '#contract/zod.ts';
 import { formatCount } from '#time/language.ts';
 import { isZone } from '#time/zone-offset.ts';

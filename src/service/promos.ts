@@ -1,9 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { success } from '#contract/answers.ts';
+import { success, successOf } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { promoChangeRows, promoChangesPage } from '#contract/promo-schedule.ts';
 import { changeStatusPath, type PromoStatus } from '#contract/promo.ts';
-import { successOf } from '#contract/service-answers.ts';
 import { z } from '#contract/zod.ts';
 import { formatCount } from '#time/language.ts';
 import { bit, wholeNumber } from './accepted-forms.ts';

@@ -164,7 +164,6 @@ describe('values that are refused by name', () => {
     ['p_ref_images', 'https://a.example/1.png'],
     ['p_ref_images', ['javascript:alert(1)']],
     ['p_ref_images', [7]],
-    ['p_ref_images', Array.from({ length: 101 }, () => 'https://a.example/1.png')],
   ])('%s: %j', async (field, sent) => {
     const { http, issues, status, processed } = await send('pickup', { [field]: sent });
     expect({ http, status, processed }).toEqual({ http: 400, status: 100, processed: false });
@@ -180,6 +179,11 @@ describe('values that are refused by name', () => {
 
   it('a ride_type that §2.1 does not state', async () => {
     expect((await send('pickup-delivery', { ride_type: 2 })).issues).toMatchObject([{ field: 'ride_type' }]);
+  });
+
+  it('too many image links, with the maximum', async () => {
+    const links = Array.from({ length: 101 }, () => 'https://a.example/1.png');
+    expect((await send('pickup', { p_ref_images: links })).message).toContain('at most 100 links');
   });
 
   it('several at once', async () => {

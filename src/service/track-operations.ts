@@ -4,6 +4,7 @@ import { extensionPaths } from '#contract/extensions.ts';
 import { hasEnded } from '#contract/task-state.ts';
 import { trackAnswer, trackedDays, type Tracked } from '#contract/track.ts';
 import { z } from '#contract/zod.ts';
+import { anyText } from './accepted-forms.ts';
 import { ServiceFailure } from './failures.ts';
 import { operation } from './operation.ts';
 import { zoneOfEnd } from './tasks.ts';
@@ -39,8 +40,6 @@ const findTracked = (db: Kysely<Tables>, token: string) =>
     .where('tracking_token', '=', token)
     .executeTakeFirst();
 
-const tokenMessage = 'Send the token of the tracking link.';
-
 operation(
   {
     path: extensionPaths.track,
@@ -49,7 +48,7 @@ operation(
     // The token is the whole permission.
     description:
       'What a tracking link shows. It needs no key. The answer names no customer, and of their place only its time zone.',
-    request: z.object({ token: z.string(tokenMessage).check(z.minLength(1, tokenMessage)) }),
+    request: z.object({ token: anyText }),
     answer: trackAnswer,
   },
   ({ db, clock, zoneAt }) =>

@@ -1,6 +1,7 @@
+import { successOf } from '#contract/answers.ts';
 import { extensionPaths, type Capabilities } from '#contract/extensions.ts';
 import { profiles, type Profile } from '#contract/profiles.ts';
-import { connectedData, successOf } from '#contract/service-answers.ts';
+import { connectedData } from '#contract/service-answers.ts';
 import { saveAccount, type KnownAccount } from '#data/device/account-book.ts';
 import { findAccount, type ChosenAccount } from './account.ts';
 import { ApiError } from './api-error.ts';

@@ -1,3 +1,4 @@
+import { successOf } from '#contract/answers.ts';
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 import {
   customerAnswer,
@@ -8,7 +9,6 @@ import {
   type LookUpField,
 } from '#contract/customers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
-import { successOf } from '#contract/service-answers.ts';
 import { hasExtensions, type Connection } from './connection.ts';
 import { ask } from './ask.ts';
 import { may } from './key-rights.ts';

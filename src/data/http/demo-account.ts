@@ -1,6 +1,7 @@
+import { successOf } from '#contract/answers.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { extensionPaths } from '#contract/extensions.ts';
-import { connectCodeData, successOf } from '#contract/service-answers.ts';
+import { connectCodeData } from '#contract/service-answers.ts';
 import { askOwnOrigin } from './ask.ts';
 import { askCapabilities } from './capabilities.ts';
 import { ownOrigin } from './service-address.ts';

@@ -1,7 +1,8 @@
+import { successOf } from '#contract/answers.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { extensionPaths } from '#contract/extensions.ts';
 import { keyPage, type NewKeyBody, type NewLinkBody } from '#contract/api-keys.ts';
-import { createdKeyData, createdLinkData, successOf } from '#contract/service-answers.ts';
+import { createdKeyData, createdLinkData } from '#contract/service-answers.ts';
 import { z } from '#contract/zod.ts';
 import { ask } from './ask.ts';
 import type { Connection } from './connection.ts';

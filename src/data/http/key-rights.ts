@@ -1,6 +1,7 @@
+import { successOf } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
-import { accountData, successOf } from '#contract/service-answers.ts';
+import { accountData } from '#contract/service-answers.ts';
 import type { z } from '#contract/zod.ts';
 import type { Account } from './account.ts';
 import { ask } from './ask.ts';
