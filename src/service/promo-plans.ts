@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import { success, successOf } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { maxSchedulePromos, pastPlans, schedulePage, type ScheduleBody } from '#contract/promo-schedule.ts';
@@ -19,10 +19,6 @@ import type { Tables } from './tables.ts';
 
 type Plan = Selectable<Tables['promo_plans']>;
 
-/** Written out, so that SQLite uses the partial indexes. */
-const isWaiting = sql<boolean>`done_at is null`;
-const hasRun = sql<boolean>`done_at is not null`;
-
 /** A schedule's name in the audit. */
 const scheduleObject = (scheduleId: number): string => `schedule ${scheduleId}`;
 
@@ -36,49 +32,6 @@ const readSteps = ({ at, until, is_enabled: status }: ScheduleBody, now: Date): 
   if (until === undefined) return [first];
   return [first, { step: 1, status: status === 1 ? 0 : 1, due_at: new Date(until).toISOString() }];
 };
-
-/** Stores one plan, or the two of a window. @returns the number of the schedule. */
-export const createSchedule = (db: Kysely<Tables>, actor: Actor, body: ScheduleBody): Promise<number> => {
-  const { accountId, now } = actor;
-  const steps = readSteps(body, now);
-  const ids = [...new Set(body.promo_ids)].toSorted((a, b) => a - b);
-  return inTransaction(db, async (transaction) => {
-    await changePromoVersion(transaction, accountId);
-    const known = await findPromos(transaction, accountId, ids).execute();
-    if (known.length < ids.length)
-      throw invalidField('promo_ids', 'One of these promo codes does not exist.', 'not_found');
-    const schedule_id = await countUp(transaction, accountId, 'last_schedule_id');
-    const plans = steps.map((step) => ({
-      ...step,
-      account_id: accountId,
-      schedule_id,
-      promo_ids: JSON.stringify(ids),
-      time_zone: body.time_zone,
-      planned_by: actor.keyName,
-    }));
-    await transaction.insertInto('promo_plans').values(plans).execute();
-    const ends = steps.map(({ status, due_at }) => `${statusWord(status)} at ${due_at}`).join(', ');
-    const to = `${ids.length} promos ${ends}`;
-    await recordChange(transaction, actor, { object: scheduleObject(schedule_id), to });
-    return schedule_id;
-  });
-};
-
-/** Deletes the plans of a schedule that have not run. @throws ServiceFailure (404) if there are none. */
-const cancelSchedule = (db: Kysely<Tables>, actor: Actor, schedule_id: number): Promise<void> =>
-  inTransaction(db, async (transaction) => {
-    await changePromoVersion(transaction, actor.accountId);
-    const { numDeletedRows } = await transaction
-      .deleteFrom('promo_plans')
-      .where('account_id', '=', actor.accountId)
-      .where('schedule_id', '=', schedule_id)
-      .where(isWaiting)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n)
-      throw invalidField('schedule_id', 'This schedule has already run or been cancelled.', 'not_found');
-    const change = { object: scheduleObject(schedule_id), from: 'planned', to: 'cancelled' };
-    await recordChange(transaction, actor, change);
-  });
 
 /** The columns that answers have as they are. */
 const plannedColumns = [
@@ -129,8 +82,31 @@ operation(
     answer: scheduleAnswer,
   },
   ({ db }) =>
-    async ({ actor, body }) =>
-      success('The change is scheduled.', { schedule_id: await createSchedule(db, actor, body) }),
+    async ({ accountId, actor, body }) => {
+      const steps = readSteps(body, actor.now);
+      const ids = [...new Set(body.promo_ids)].toSorted((a, b) => a - b);
+      const schedule_id = await inTransaction(db, async (transaction) => {
+        await changePromoVersion(transaction, accountId);
+        const known = await findPromos(transaction, accountId, ids).execute();
+        if (known.length < ids.length)
+          throw invalidField('promo_ids', 'One of these promo codes does not exist.', 'not_found');
+        const number = await countUp(transaction, accountId, 'last_schedule_id');
+        const plans = steps.map((step) => ({
+          ...step,
+          account_id: accountId,
+          schedule_id: number,
+          promo_ids: JSON.stringify(ids),
+          time_zone: body.time_zone,
+          planned_by: actor.keyName,
+        }));
+        await transaction.insertInto('promo_plans').values(plans).execute();
+        const ends = steps.map(({ status, due_at }) => `${statusWord(status)} at ${due_at}`).join(', ');
+        const to = `${ids.length} promos ${ends}`;
+        await recordChange(transaction, actor, { object: scheduleObject(number), to });
+        return number;
+      });
+      return success('The change is scheduled.', { schedule_id });
+    },
 );
 
 operation(
@@ -148,7 +124,7 @@ operation(
         .select([...plannedColumns, 'promo_ids'])
         .where('account_id', '=', accountId);
       const planned = await plans
-        .where(isWaiting)
+        .where('done_at', 'is', null)
         .orderBy('due_at')
         .orderBy('schedule_id')
         .orderBy('step')
@@ -156,7 +132,7 @@ operation(
       const past = await plans
         .select(['done_at', 'changed'])
         .$narrowType<{ done_at: string; changed: number }>()
-        .where(hasRun)
+        .where('done_at', 'is not', null)
         .orderBy('done_at', 'desc')
         .orderBy('schedule_id')
         .orderBy('step')
@@ -176,8 +152,19 @@ operation(
     answer: scheduleAnswer,
   },
   ({ db }) =>
-    async ({ actor, body: { schedule_id } }) => {
-      await cancelSchedule(db, actor, schedule_id);
+    async ({ accountId: account_id, actor, body: { schedule_id } }) => {
+      await inTransaction(db, async (transaction) => {
+        await changePromoVersion(transaction, account_id);
+        const { numDeletedRows } = await transaction
+          .deleteFrom('promo_plans')
+          .where((eb) => eb.and({ account_id, schedule_id }))
+          .where('done_at', 'is', null)
+          .executeTakeFirstOrThrow();
+        if (numDeletedRows === 0n)
+          throw invalidField('schedule_id', 'This schedule has already run or been cancelled.', 'not_found');
+        const change = { object: scheduleObject(schedule_id), from: 'planned', to: 'cancelled' };
+        await recordChange(transaction, actor, change);
+      });
       return success('The schedule is cancelled.', { schedule_id });
     },
 );
@@ -200,28 +187,27 @@ const setPromos = async (transaction: Transaction<Tables>, plan: Plan, now: Date
   return promos.length;
 };
 
-/** Claims the due plans of an account and runs them, in one transaction. */
+/** Runs the due plans of an account, in one transaction. */
 const runAccount = (db: Kysely<Tables>, accountId: string, now: Date): Promise<void> =>
   inTransaction(db, async (transaction) => {
-    // Locks the account as a manual switch does, so the two can't overlap.
+    // Locks the account as a manual switch and another process do: none of them can overlap.
     await changePromoVersion(transaction, accountId);
     const due = await transaction
-      .updateTable('promo_plans')
-      .set({ done_at: now.toISOString() })
+      .selectFrom('promo_plans')
+      .selectAll()
       .where('account_id', '=', accountId)
-      .where(isWaiting)
+      .where('done_at', 'is', null)
       .where('due_at', '<=', now.toISOString())
-      .returningAll()
+      // The latest first: of two late plans of one promo code, the later one counts.
+      .orderBy('due_at', 'desc')
+      .orderBy('schedule_id', 'desc')
       .execute();
-    // The latest first: of two late plans of one promo code, the later one counts.
-    const latestFirst = due.toSorted(
-      (a, b) => Date.parse(b.due_at) - Date.parse(a.due_at) || b.schedule_id - a.schedule_id,
-    );
-    for (const plan of latestFirst) {
+    for (const plan of due) {
       const { account_id, schedule_id, step } = plan;
+      const changed = await setPromos(transaction, plan, now);
       await transaction
         .updateTable('promo_plans')
-        .set({ changed: await setPromos(transaction, plan, now) })
+        .set({ done_at: now.toISOString(), changed })
         .where((eb) => eb.and({ account_id, schedule_id, step }))
         .execute();
     }
@@ -240,7 +226,7 @@ export const runDuePlans = async (
     .selectFrom('promo_plans')
     .select('account_id')
     .distinct()
-    .where(isWaiting)
+    .where('done_at', 'is', null)
     .where('due_at', '<=', now.toISOString())
     .execute();
   for (const { account_id: accountId } of due) await runAccount(db, accountId, now).catch(report);

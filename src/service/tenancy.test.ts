@@ -6,9 +6,7 @@ import { profiles } from '#contract/profiles.ts';
 import { z } from '#contract/zod.ts';
 import { startService, type TestAccount, type TestService } from '#testing/start-service.ts';
 import { allOperations } from './all-operations.ts';
-import { adminActor } from './audit.ts';
 import { insertKey } from './keys.ts';
-import { createSchedule } from './promo-plans.ts';
 
 /** Every operation × every field that names a row × another account's row: exactly the answer of an unknown id. */
 
@@ -114,21 +112,14 @@ const naming = allOperations.flatMap(({ path, request, isIdempotent }) => {
   return field === undefined ? [] : [{ path, field }];
 });
 
-let plans = 0;
-/** A promo has one plan at one time. */
-const nextAt = (): string => `2026-12-${String(((plans += 1) % 28) + 1).padStart(2, '0')}T15:00:00Z`;
-
 /** An ID of each kind of the other account, and one that no account has. */
 const theirIds = async (): Promise<Record<string, { theirs: unknown; unknown: unknown }>> => {
   const { api_key } = other;
   const post = async (path: string, body: object) => (await service.fetch(path, { api_key, ...body })).json();
   const created = await post(paths.pickup, service.body('pickup', {}, other));
   const preset = await post(extensionPaths.presetSave, { name: 'Theirs', values: { zone: 'PST' } });
-  const schedule_id = await createSchedule(
-    service.db,
-    adminActor('test', other.account_id, service.clock.now()),
-    { promo_ids: [900], is_enabled: 0, at: nextAt(), time_zone: 'America/Chicago' },
-  );
+  const plan = { promo_ids: [900], is_enabled: 0, at: usual.at, time_zone: 'UTC' };
+  const schedule = await post(extensionPaths.promoScheduleCreate, plan);
   const { customer_id } = await service.db
     .selectFrom('customers')
     .select('customer_id')
@@ -138,7 +129,7 @@ const theirIds = async (): Promise<Record<string, { theirs: unknown; unknown: un
   return {
     promo_id: { theirs: 900, unknown: 901 },
     promo_ids: { theirs: [900], unknown: [901] },
-    schedule_id: { theirs: schedule_id, unknown: 999_999 },
+    schedule_id: { theirs: schedule.data.schedule_id, unknown: 999_999 },
     job_id: { theirs: created.data.job_id, unknown: 999_999 },
     fleet_id: { theirs: '900', unknown: '901' },
     customer_id: { theirs: customer_id, unknown: 999_999 },
