@@ -28,23 +28,18 @@ const findCandidates = async (
     .map(({ fleet_id }) => fleet_id);
 };
 
-/** How many tasks each agent still has to do on a day. */
-const readLoads = async (
-  db: Kysely<Tables>,
-  accountId: string,
-  day: string,
-): Promise<ReadonlyMap<string | null, number>> => {
-  const loads = await db
+/** How many tasks each agent still has to do on each of these days. */
+export const countOpenTasks = (db: Kysely<Tables>, accountId: string, days: readonly string[]) =>
+  db
     .selectFrom('tasks')
-    .select(({ fn }) => ['fleet_id', fn.countAll<number>().as('count')])
+    .select(({ fn }) => ['fleet_id', 'task_day as day', fn.countAll<number>().as('count')])
     .where('account_id', '=', accountId)
-    .where('task_day', '=', day)
+    .where('task_day', 'in', days)
     .where('fleet_id', 'is not', null)
     .where('state', 'in', openStates)
-    .groupBy('fleet_id')
+    .groupBy(['fleet_id', 'task_day'])
+    .orderBy('task_day')
     .execute();
-  return new Map(loads.map(({ fleet_id, count }) => [fleet_id, count]));
-};
 
 /** The agent with all tags and the fewest tasks; undefined if there is none. */
 const chooseAgent = async (
@@ -53,7 +48,8 @@ const chooseAgent = async (
   body: CreationBody,
 ): Promise<string | undefined> => {
   const candidates = await findCandidates(db, accountId, body);
-  const loads = await readLoads(db, accountId, taskDay(body));
+  const counts = await countOpenTasks(db, accountId, [taskDay(body)]);
+  const loads = new Map(counts.map(({ fleet_id, count }) => [fleet_id, count]));
   const loadOf = (fleetId: string) => loads.get(fleetId) ?? 0;
   return candidates.toSorted((a, b) => loadOf(a) - loadOf(b))[0];
 };

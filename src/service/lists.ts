@@ -1,11 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
 import { success } from '#contract/answers.ts';
 import { extensionPaths, maxListLimit } from '#contract/extensions.ts';
-import { listPages, promosUnchanged, type MerchantRow } from '#contract/list-rows.ts';
+import { listPages, promosUnchanged, type ListName, type MerchantRow } from '#contract/list-rows.ts';
 import type { Role } from '#contract/roles.ts';
-import { openStates } from '#contract/task-state.ts';
 import { z } from '#contract/zod.ts';
 import { dayMs } from '#time/wall-time.ts';
+import { countOpenTasks } from './assign.ts';
 import { operation } from './operation.ts';
 import { promoVersion } from './promos.ts';
 import { readNumbers, readTexts } from './stored-columns.ts';
@@ -31,11 +31,9 @@ const pageRequest = (cursor: z.ZodMiniString) =>
 export const numberPage = pageRequest(numberCursor);
 const textPage = pageRequest(textCursor);
 
-export const pagesNote =
+const pagesNote =
   'For the next page, send the `next_cursor` of the previous one as `cursor`; it is null on the last page. ' +
-  'A page has at most 5,000 rows, of tasks and templates 100, whatever `limit` says.';
-
-const maxTemplates = 100;
+  'A page has at most 5,000 rows, of tasks 100, whatever `limit` says.';
 
 /** One page of rows, of which one more than `limit` was read, and the cursor of the next page; null at the end. */
 export const pageOf = <Row>(rows: readonly Row[], limit: number, keyOf: (row: Row) => string | number) => {
@@ -44,26 +42,45 @@ export const pageOf = <Row>(rows: readonly Row[], limit: number, keyOf: (row: Ro
   return { page, next_cursor: last !== undefined && rows.length > limit ? String(keyOf(last)) : null };
 };
 
-type Listed = 'merchants' | 'teams' | 'agents' | 'templates' | 'promos';
+/** How an operation that lists rows page by page is defined. */
+export const listOf = <Name extends ListName>(list: Name, summary: string, request: typeof textPage) => ({
+  path: extensionPaths[`${list}List`],
+  roles: readers,
+  summary,
+  description: pagesNote,
+  request,
+  answer: listPages[list],
+});
+
+/** The columns that order the lists. */
+const keys = {
+  merchants: 'merchant_id',
+  teams: 'team_id',
+  agents: 'fleet_id',
+  templates: 'template_key',
+  promos: 'promo_id',
+} as const;
+
+type Listed = keyof typeof keys;
 type Slice = { cursor?: string | null | undefined; limit?: number | undefined };
 
 /** The answer with the rows of an account after the cursor, in the order of their keys. */
 const readPage = async <Name extends Listed, Row>(
   db: Kysely<Tables>,
-  { table, key }: { table: Name; key: string & keyof Tables[Name] },
+  table: Name,
   { accountId, body: { cursor = null, limit = maxListLimit } }: { accountId: string; body: Slice },
   toRow: (row: Selectable<Tables[Name]>) => Row,
 ) => {
-  const most = table === 'templates' ? Math.min(limit, maxTemplates) : limit;
+  const key: string = keys[table];
   const rows = await withAnyTable(db)
     .selectFrom<string>(table)
     .selectAll()
     .where('account_id', '=', accountId)
     .$if(cursor !== null, (query) => query.where<string, string | null>(key, '>', cursor))
     .orderBy(key)
-    .limit(most + 1)
+    .limit(limit + 1)
     .execute();
-  const { page, next_cursor } = pageOf(rows, most, (row) => row[key] ?? '');
+  const { page, next_cursor } = pageOf(rows, limit, (row) => row[key] ?? '');
   return { ...success('OK', (page as Selectable<Tables[Name]>[]).map(toRow)), next_cursor };
 };
 
@@ -85,104 +102,51 @@ operation(
       // Read before the rows, so that a change during the reading shows in the next answer.
       const version = await promoVersion(db, accountId);
       if (version === body.since && (body.cursor ?? null) === null) return success('OK', null);
-      const promos = { table: 'promos', key: 'promo_id' } as const;
-      const answer = await readPage(db, promos, { accountId, body }, ({ account_id: _, ...row }) => row);
+      const answer = await readPage(db, 'promos', { accountId, body }, ({ account_id: _, ...row }) => row);
       return { ...answer, version };
     },
 );
 
 operation(
-  {
-    path: extensionPaths.teamList,
-    roles: readers,
-    summary: 'List teams',
-    description: pagesNote,
-    request: numberPage,
-    answer: listPages.team,
-  },
+  listOf('team', 'List teams', numberPage),
   ({ db }) =>
     (call) =>
-      readPage(db, { table: 'teams', key: 'team_id' }, call, ({ team_id, name }) => ({ team_id, name })),
+      readPage(db, 'teams', call, ({ team_id, name }) => ({ team_id, name })),
 );
 
 /** The days that are today somewhere: clocks on earth are within a day of UTC. */
 const daysAround = (now: Date): string[] =>
   [-1, 0, 1].map((days) => new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10));
 
-/** How many tasks each agent still has to do on the days around now. */
-const readLoads = async (db: Kysely<Tables>, accountId: string, now: Date) => {
-  const loads = await db
-    .selectFrom('tasks')
-    .select(({ fn }) => ['fleet_id', 'task_day as day', fn.countAll<number>().as('count')])
-    .where('account_id', '=', accountId)
-    .where('task_day', 'in', daysAround(now))
-    .where('fleet_id', 'is not', null)
-    .where('state', 'in', openStates)
-    .groupBy(['fleet_id', 'task_day'])
-    .orderBy('task_day')
-    .execute();
-  return Map.groupBy(loads, ({ fleet_id }) => fleet_id);
-};
+operation(listOf('agent', 'List agents', textPage), ({ db }) => async (call) => {
+  const counts = await countOpenTasks(db, call.accountId, daysAround(call.actor.now));
+  const loads = Map.groupBy(counts, ({ fleet_id }) => fleet_id);
+  return readPage(db, 'agents', call, ({ fleet_id, name, phone, team_ids, tags }) => ({
+    fleet_id,
+    name,
+    phone,
+    team_ids: readNumbers(team_ids),
+    tags: readTexts(tags),
+    open_tasks: (loads.get(fleet_id) ?? []).map(({ day, count }) => ({ day, count })),
+  }));
+});
 
 operation(
-  {
-    path: extensionPaths.agentList,
-    roles: readers,
-    summary: 'List agents',
-    description: pagesNote,
-    request: textPage,
-    answer: listPages.agent,
-  },
+  listOf('merchant', 'List merchants', textPage),
   ({ db }) =>
-    async (call) => {
-      const loads = await readLoads(db, call.accountId, call.actor.now);
-      const agents = { table: 'agents', key: 'fleet_id' } as const;
-      return readPage(db, agents, call, ({ fleet_id, name, phone, team_ids, tags }) => ({
-        fleet_id,
+    (call) =>
+      readPage(db, 'merchants', call, ({ merchant_id, name, country }): MerchantRow => ({
+        merchant_id,
         name,
-        phone,
-        team_ids: readNumbers(team_ids),
-        tags: readTexts(tags),
-        open_tasks: (loads.get(fleet_id) ?? []).map(({ day, count }) => ({ day, count })),
-      }));
-    },
+        ...(country !== null && { country }),
+      })),
 );
 
 operation(
-  {
-    path: extensionPaths.merchantList,
-    roles: readers,
-    summary: 'List merchants',
-    description: pagesNote,
-    request: textPage,
-    answer: listPages.merchant,
-  },
+  listOf('template', 'List custom field templates', textPage),
   ({ db }) =>
     (call) =>
-      readPage(
-        db,
-        { table: 'merchants', key: 'merchant_id' },
-        call,
-        ({ merchant_id, name, country }): MerchantRow => ({
-          merchant_id,
-          name,
-          ...(country !== null && { country }),
-        }),
-      ),
-);
-
-operation(
-  {
-    path: extensionPaths.templateList,
-    roles: readers,
-    summary: 'List custom field templates',
-    description: pagesNote,
-    request: textPage,
-    answer: listPages.template,
-  },
-  ({ db }) =>
-    (call) =>
-      readPage(db, { table: 'templates', key: 'template_key' }, call, ({ name, labels }) => ({
+      readPage(db, 'templates', call, ({ name, labels }) => ({
         name,
         fields: readTexts(labels).map((label) => ({ label })),
       })),

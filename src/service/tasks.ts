@@ -9,7 +9,7 @@ import { taskAnswer } from '#contract/task-answer.ts';
 import { z } from '#contract/zod.ts';
 import { wholeNumber } from './accepted-forms.ts';
 import { invalidField } from './failures.ts';
-import { numberPage, pageOf, pagesNote, readers } from './lists.ts';
+import { listOf, numberPage, pageOf, readers } from './lists.ts';
 import { operation } from './operation.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import { readBodyColumn, readCoordinates, readStates, readTexts, wallTimesOf } from './stored-columns.ts';
@@ -69,14 +69,7 @@ const newestTasks = (db: Kysely<Tables>, accountId: string) =>
 const maxTasks = 100;
 
 operation(
-  {
-    path: extensionPaths.taskList,
-    roles: readers,
-    summary: 'List tasks, the newest first',
-    description: pagesNote,
-    request: numberPage,
-    answer: listPages.task,
-  },
+  listOf('task', 'List tasks, the newest first', numberPage),
   (deps) =>
     async ({ accountId, body: { cursor = null, limit = maxTasks } }) => {
       const most = Math.min(limit, maxTasks);
