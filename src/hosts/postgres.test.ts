@@ -307,7 +307,7 @@ describe('admin commands on Postgres', () => {
         body: '{"customer_username":"Zoë\\u0000"}',
         warnings: '[]',
         state: 'unassigned' as const,
-        assignment_state: 'unassigned' as const,
+        states: '[]',
         task_day: '2026-12-01',
         coordinates: '{}',
         created_at: now.toISOString(),

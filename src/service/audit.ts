@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** Who changes an account, when, and by what. */
@@ -31,10 +31,10 @@ type Change = {
 };
 
 /** Stores an entry for each change. Call it in the transaction of the changes. Entries are deleted only with their account. */
-export const recordChanges = async (
+export const recordChange = async (
   db: Kysely<Tables>,
   actor: Actor,
-  changes: readonly Change[],
+  ...changes: readonly Change[]
 ): Promise<void> => {
   const entries = changes.map(({ object, from = null, to }) => ({
     account_id: actor.accountId,
@@ -46,18 +46,11 @@ export const recordChanges = async (
     from_value: from,
     to_value: to,
   }));
-  if (entries.length > 0) await db.insertInto('audit').values(entries).execute();
+  await db.insertInto('audit').values(entries).execute();
 };
 
-export const recordChange = (db: Kysely<Tables>, actor: Actor, change: Change): Promise<void> =>
-  recordChanges(db, actor, [change]);
-
 /** The last entries of an account, oldest first. */
-export const lastEntries = async (
-  db: Kysely<Tables>,
-  accountId: string,
-  limit: number,
-): Promise<Omit<Selectable<Tables['audit']>, 'account_id'>[]> => {
+export const lastEntries = async (db: Kysely<Tables>, accountId: string, limit: number) => {
   const entries = await db
     .selectFrom('audit')
     .selectAll()

@@ -1,25 +1,9 @@
-import { PostgresAdapter, sql, type Kysely, type Transaction } from 'kysely';
+import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import { inTransaction } from './in-transaction.ts';
-import { schemaStatements } from './tables.ts';
-import type { Tables } from './tables.ts';
+import { schemaStatements, type Tables } from './tables.ts';
 
 /** Raise it when the schema changes after a release. */
 export const schemaVersion = 1;
-
-/** @throws Error with a sentence for the operator if a newer program created the schema. */
-const refuseNewer = (version: number): void => {
-  if (version > schemaVersion)
-    throw new Error(
-      `This database has schema version ${version}, but this program only knows version ${schemaVersion}: ` +
-        'start the version of Dispatch Desk that created it, or a newer one.',
-    );
-};
-
-/** The lock ends with the transaction. SQLite needs none: its transactions start with `begin immediate`. */
-const lockSchema = (transaction: Transaction<Tables>) =>
-  sql`select pg_advisory_xact_lock(hashtext('dispatch-desk schema'), hashtext(current_schema()))`.execute(
-    transaction,
-  );
 
 /**
  * Creates the schema in an empty database, in one transaction. If several processes start together, one creates it and
@@ -31,14 +15,20 @@ const lockSchema = (transaction: Transaction<Tables>) =>
 export const createSchema = (db: Kysely<Tables>, mayCreate = true): Promise<boolean> =>
   inTransaction(db, async (transaction) => {
     const isPostgres = transaction.getExecutor().adapter instanceof PostgresAdapter;
-    if (isPostgres) await lockSchema(transaction);
+    // The lock ends with the transaction. SQLite needs none: its transactions start with `begin immediate`.
+    if (isPostgres)
+      await sql`select pg_advisory_xact_lock(hashtext('dispatch-desk schema'), hashtext(current_schema()))`.execute(
+        transaction,
+      );
     await sql`create table if not exists schema_version (version integer not null)`.execute(transaction);
     const found = await sql<{ version: number }>`select version from schema_version`.execute(transaction);
     const [stored] = found.rows;
-    if (stored) {
-      refuseNewer(stored.version);
-      return false;
-    }
+    if (stored && stored.version > schemaVersion)
+      throw new Error(
+        `This database has schema version ${stored.version}, but this program only knows version ${schemaVersion}: ` +
+          'start the version of Dispatch Desk that created it, or a newer one.',
+      );
+    if (stored) return false;
     if (!mayCreate) throw new Error('it has no tables of Dispatch Desk yet.');
     for (const statement of schemaStatements(isPostgres ? 'postgres' : 'sqlite'))
       await sql.raw(statement).execute(transaction);

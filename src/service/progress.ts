@@ -4,7 +4,7 @@ import { extensionPaths } from '#contract/extensions.ts';
 import type { Role } from '#contract/roles.ts';
 import { canFollow, driverStates, taskStates, type TaskState } from '#contract/task-state.ts';
 import { z } from '#contract/zod.ts';
-import { acceptedForms, requiredText, wholeNumber } from './accepted-forms.ts';
+import { requiredText, wholeNumber } from './accepted-forms.ts';
 import { recordChange, type Actor } from './audit.ts';
 import type { KeyHolder } from './auth.ts';
 import { invalidField, rolesRefused, ServiceFailure } from './failures.ts';
@@ -16,8 +16,6 @@ import { readStates } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 
 /** Where agents are and how far tasks have come: extensions. */
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /** Drivers report progress; dispatchers assign, cancel and delete; owners do both. */
 const maySet = (own: readonly Role[], state: TaskState): boolean =>
@@ -41,7 +39,7 @@ type StateChange = {
   jobId: number;
   to: TaskState;
   /** The agent who gets the task, only with the state assigned. */
-  fleetId?: string | null;
+  fleetId?: string | undefined;
   /** The agent of a driver's key: the tasks of others are unknown to it. */
   driver?: string | null;
 };
@@ -53,7 +51,7 @@ type StateChange = {
 export const changeState = (
   db: Kysely<Tables>,
   actor: Actor,
-  { jobId, to, fleetId = null, driver = null }: StateChange,
+  { jobId, to, fleetId, driver = null }: StateChange,
 ): Promise<z.infer<typeof taskStateData>> =>
   inTransaction(db, async (transaction) => {
     const row = { account_id: actor.accountId, job_id: jobId };
@@ -61,30 +59,26 @@ export const changeState = (
     await lockAccount(transaction, actor.accountId);
     const task = await transaction
       .selectFrom('tasks')
-      .select(['state', 'states', 'fleet_id', 'assignment_state', 'created_at'])
+      .select(['state', 'states', 'fleet_id'])
       .where((eb) => eb.and(row))
       .executeTakeFirst();
     if (!task || (driver !== null && task.fleet_id !== driver))
       throw invalidField('job_id', 'No task has this number.', 'not_found');
-    const states = readStates(task);
+    const states = readStates(task.states);
     const from = task.state;
-    if (from === to && (fleetId === null || fleetId === task.fleet_id))
-      return { job_id: jobId, state: to, fleet_id: task.fleet_id, at: states.at(-1)?.at ?? task.created_at };
+    if (from === to && (fleetId === undefined || fleetId === task.fleet_id))
+      return { job_id: jobId, state: to, fleet_id: task.fleet_id, at: states.at(-1)?.at ?? '' };
     if (!canFollow(from, to))
       throw invalidField('state', `A task that is ${from} cannot become ${to}.`, 'conflict');
 
-    if (fleetId !== null) await requireAgent(transaction, actor.accountId, fleetId);
-    const { fleet_id, assignment_state } =
-      to === 'assigned' || to === 'unassigned'
-        ? {
-            fleet_id: fleetId,
-            assignment_state: fleetId === null ? ('unassigned' as const) : ('agent' as const),
-          }
-        : task;
+    if (fleetId !== undefined) await requireAgent(transaction, actor.accountId, fleetId);
+    const isReassigned = to === 'assigned' || to === 'unassigned';
+    const fleet_id = isReassigned ? (fleetId ?? null) : task.fleet_id;
     const at = actor.now.toISOString();
     await transaction
       .updateTable('tasks')
-      .set({ state: to, states: JSON.stringify([...states, { state: to, at }]), fleet_id, assignment_state })
+      .set({ state: to, states: JSON.stringify([...states, { state: to, at }]), fleet_id })
+      .$if(isReassigned, (query) => query.set({ team_id: null }))
       .where((eb) => eb.and(row))
       .execute();
     await recordChange(transaction, actor, { object: `task ${jobId}`, from, to });
@@ -103,10 +97,10 @@ operation(
       .object({
         job_id: wholeNumber('Must be the number of a task, like 12.'),
         state: z.enum(taskStates, `Must be one of ${taskStates.join(', ')}.`),
-        fleet_id: z.optional(acceptedForms('fleet_id')),
+        fleet_id: z.optional(requiredText('fleet_id', 'Send the ID of an agent.')),
       })
       .check(
-        z.refine(({ state, fleet_id }) => (state === 'assigned') === (textOf(fleet_id) !== ''), {
+        z.refine(({ state, fleet_id }) => (state === 'assigned') === (fleet_id !== undefined), {
           path: ['fleet_id'],
           error: 'Send the ID of the agent who gets the task, and only with the state assigned.',
         }),
@@ -114,9 +108,9 @@ operation(
     answer: successOf(taskStateData),
   },
   ({ db }) =>
-    async ({ actor, key, body: { job_id: jobId, state: to, fleet_id } }) => {
+    async ({ actor, key, body: { job_id: jobId, state: to, fleet_id: fleetId } }) => {
       if (!maySet(key.roles, to)) throw rolesRefused();
-      const change = { jobId, to, fleetId: textOf(fleet_id) || null, driver: driverOf(key) };
+      const change = { jobId, to, fleetId, driver: driverOf(key) };
       return success('OK', await changeState(db, actor, change));
     },
 );

@@ -6,7 +6,7 @@ import { changeStatusPath, type PromoStatus } from '#contract/promo.ts';
 import { z } from '#contract/zod.ts';
 import { formatCount } from '#time/language.ts';
 import { bit, wholeNumber } from './accepted-forms.ts';
-import { recordChanges, type Actor } from './audit.ts';
+import { recordChange, type Actor } from './audit.ts';
 import { invalidField } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
 import { countUp } from './lock-account.ts';
@@ -66,7 +66,7 @@ export const setStatus = async (
     from: statusWord(before.status),
     to: statusWord(status),
   }));
-  await recordChanges(transaction, actor, changes);
+  await recordChange(transaction, actor, ...changes);
 };
 
 operation(

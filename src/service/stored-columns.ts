@@ -2,7 +2,6 @@ import type { Coordinates } from '#contract/place.ts';
 import type { FieldName, WireValue } from '#contract/fields.ts';
 import { datetimeFields, type DatetimeField } from '#contract/sides.ts';
 import type { TaskState } from '#contract/task-state.ts';
-import type { Tables } from './tables.ts';
 
 /** Columns that hold JSON. The service validated them before it stored them, so they aren't validated again. */
 
@@ -36,12 +35,5 @@ export const readTexts = (column: string): string[] => JSON.parse(column);
 
 export const readNumbers = (column: string): number[] => JSON.parse(column);
 
-type StateChange = { state: TaskState; at: string };
-
 /** Every state that a task has had, the first one first, each with its instant. */
-export const readStates = (
-  task: Pick<Tables['tasks'], 'state' | 'created_at'> & { states: string },
-): StateChange[] => {
-  const changes: StateChange[] = JSON.parse(task.states);
-  return changes.length > 0 ? changes : [{ state: task.state, at: task.created_at }];
-};
+export const readStates = (column: string): { state: TaskState; at: string }[] => JSON.parse(column);

@@ -165,11 +165,11 @@ const tables = {
       body: text(),
       /** The warnings of the answer as a JSON list. */
       warnings: text(),
-      /** The last one of `states`, if there are any. */
+      /** The last one of `states`. */
       state: text<TaskState>(),
-      /** Every state that the task has had, as JSON; empty if it is as it was created. */
-      states: withDefault(text(), '[]'),
-      assignment_state: text<'unassigned' | 'team' | 'agent'>(),
+      /** Every state that the task has had, as JSON. */
+      states: text(),
+      /** Of a task that was given to a member of a team; null for a named agent. */
       team_id: nullable(number()),
       fleet_id: nullable(text()),
       /** Date of the earlier leg's wall time: assignment takes the agent with the fewest tasks of that day. */

@@ -19,11 +19,9 @@ import type { Tables } from './tables.ts';
 
 type Task = Selectable<Tables['tasks']>;
 
-const assignmentOf = ({ assignment_state, team_id, fleet_id }: Task): Assignment => {
+const assignmentOf = ({ team_id, fleet_id }: Task): Assignment => {
   if (fleet_id === null) return { state: 'unassigned' };
-  return assignment_state === 'team' && team_id !== null
-    ? { state: 'team', team_id, fleet_id }
-    : { state: 'agent', fleet_id };
+  return team_id === null ? { state: 'agent', fleet_id } : { state: 'team', team_id, fleet_id };
 };
 
 /** The IANA zone of where a task ends; null if its place is not known. @param column of its `coordinates` */
@@ -154,7 +152,7 @@ operation(
         pickupAddressNotFound: isLost('pickup'),
         deliveryAddressNotFound: isLost('customer'),
         warnings: readTexts(task.warnings),
-        states: readStates(task),
+        states: readStates(task.states),
       });
     },
 );

@@ -218,7 +218,7 @@ describe('another account’s rows', () => {
       body: '{}',
       warnings: '[]',
       state: 'unassigned' as const,
-      assignment_state: 'unassigned' as const,
+      states: '[]',
       team_id: null,
       fleet_id: null,
       task_day: '2026-12-01',

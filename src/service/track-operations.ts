@@ -75,7 +75,7 @@ operation(
         kind: task.kind,
         created_at: task.created_at,
         state,
-        states: readStates(task),
+        states: readStates(task.states),
         agent: hasAgent ? firstName(name) : null,
         position: isShown && hasPosition ? { latitude, longitude, at } : null,
         ...wallTimesOf(body),
