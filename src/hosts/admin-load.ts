@@ -3,8 +3,8 @@ import { hasApiKey } from '#contract/formats.ts';
 import { directoryFile, merchantRow } from '#contract/list-rows.ts';
 import { invalid } from '#contract/messages.ts';
 import { z } from '#contract/zod.ts';
-import { phoneCountryCode } from '#service/customer-phone.ts';
 import '#service/zod-english.ts';
+import { phoneCountryCode } from './settings.ts';
 
 /** A command reports a country whose phone numbers are unknown. */
 const strictMerchant = z.extend(merchantRow, { country: z.optional(phoneCountryCode) });

@@ -1,7 +1,7 @@
 import { idempotencyDays } from '#contract/extensions.ts';
+import { isPhoneCountry } from '#contract/phone-reader.ts';
 import { readWebAddress } from '#contract/web-address.ts';
 import { z } from '#contract/zod.ts';
-import { phoneCountryCode } from '#service/customer-phone.ts';
 import { isPostgres } from './open-database.ts';
 import { logLevels } from './request-log.ts';
 
@@ -19,6 +19,11 @@ const originList = z.pipe(
   z.transform((text: string) => text.split(/[\s,]+/).filter(Boolean)),
   z.array(origin),
 );
+
+/** A country whose phone numbers are known. */
+export const phoneCountryCode = z
+  .string()
+  .check(z.refine(isPhoneCountry, 'must be the two-letter code of a country, like US or GB (not UK).'));
 
 const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
 

@@ -9,7 +9,7 @@ import { assign } from './assign.ts';
 import { recordChange, type Actor } from './audit.ts';
 import { customersOf, phoneKeysOf } from './customer-keys.ts';
 import { addCustomers } from './customers.ts';
-import { locate } from './geocoder.ts';
+import { findLostAddresses, locate } from './geocoder.ts';
 import { findReplay, fingerprintOf, storeAnswer } from './idempotency.ts';
 import { inTransaction } from './in-transaction.ts';
 import { countUp, lockAccount } from './lock-account.ts';
@@ -57,7 +57,7 @@ export const createTask = async (
 
     const merchantCountry = await resolveReferences(transaction, accountId, kind, body);
     const { assignment, warnings: assignmentWarnings } = await assign(transaction, accountId, body);
-    const { coordinates, pickupAddressNotFound, deliveryAddressNotFound } = located;
+    const { coordinates } = located;
     const warnings = [...located.warnings, ...assignmentWarnings, ...bodyWarnings];
     const countryOf = (side: SideName) => located.countries[side] || merchantCountry || defaultCountry;
     const phoneKeyOf = (side: SideName) =>
@@ -98,8 +98,7 @@ export const createTask = async (
       kind,
       assignment,
       coordinates,
-      pickupAddressNotFound,
-      deliveryAddressNotFound,
+      ...findLostAddresses(kind, coordinates),
       warnings,
       // §4.5: "otherwise it contains none"
       ...(token !== null && { tracking_link: `${publicUrl()}/track/${token}` }),

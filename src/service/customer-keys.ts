@@ -1,10 +1,10 @@
 import { foldText } from '#time/language.ts';
-import type { Coordinates } from '#contract/place.ts';
 import { foldWords } from '#contract/fold-words.ts';
 import { saysCountry } from '#contract/phone.ts';
 import { stopsOf, type TaskKind } from '#contract/operations.ts';
 import { legOf, type SideName } from '#contract/sides.ts';
 import { callingCodeOf, readPhone } from '#contract/phone-reader.ts';
+import type { TaskPoints } from './geocoder.ts';
 import type { CreationBody } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -37,7 +37,7 @@ export const phoneKeysOf = (
 type Task = {
   kind: TaskKind;
   body: CreationBody;
-  coordinates: { pickup?: Coordinates; delivery?: Coordinates };
+  coordinates: TaskPoints;
   /** Country of a number without one: ISO 3166-1 alpha-2; null if unknown. */
   countryOf: (side: SideName) => string | null;
 };

@@ -27,11 +27,18 @@ export const pointOf = ({ latitude, longitude, precision }: Place): Coordinates 
   precision,
 });
 
-/** The points of a task, and what could not be found. */
-export type Located = {
-  coordinates: { pickup?: Coordinates; delivery?: Coordinates };
-  pickupAddressNotFound: boolean;
-  deliveryAddressNotFound: boolean;
+export type TaskPoints = { pickup?: Coordinates; delivery?: Coordinates };
+
+/** Which addresses of a task were not found: each stop was looked up when the task was created. */
+export const findLostAddresses = (kind: TaskKind, coordinates: TaskPoints) => {
+  const isLost = (side: SideName) =>
+    stopsOf(kind).some((stop) => stop.side === side) && coordinates[legOf[side]] === undefined;
+  return { pickupAddressNotFound: isLost('pickup'), deliveryAddressNotFound: isLost('customer') };
+};
+
+/** The points of a task, and what could not be looked up. */
+type Located = {
+  coordinates: TaskPoints;
   /** Countries of the sides, as far as their addresses say and their phones do not: ISO 3166-1 alpha-2. */
   countries: { [Side in SideName]?: string };
   warnings: string[];
@@ -39,13 +46,7 @@ export type Located = {
 
 /** §2.1: "When left blank the service obtains it by geocoding the address." A task is created even where that fails. */
 export const locate = async (geocoder: Geocoder, kind: TaskKind, body: CreationBody): Promise<Located> => {
-  const located: Located = {
-    coordinates: {},
-    pickupAddressNotFound: false,
-    deliveryAddressNotFound: false,
-    countries: {},
-    warnings: [],
-  };
+  const located: Located = { coordinates: {}, countries: {}, warnings: [] };
   for (const stop of stopsOf(kind)) {
     const leg = legOf[stop.side];
     const latitude = body[stop.latitude] ?? '';
@@ -66,7 +67,7 @@ export const locate = async (geocoder: Geocoder, kind: TaskKind, body: CreationB
     if (place) {
       located.coordinates[leg] = pointOf(place);
       located.countries[stop.side] = place.name.country;
-    } else located[`${leg}AddressNotFound`] = true;
+    }
   }
   return located;
 };

@@ -8,14 +8,15 @@ import { withAnyTable, type StoredRow, type Tables } from './tables.ts';
 
 const chunkLength = 500;
 
-/** Adds rows, and replaces those whose ID is known. All rows have the same columns; of rows with the same ID, the last one counts. */
+/** Adds rows of an account, and replaces those whose ID is known. All have the same columns; of rows with the same ID, the last one counts. */
 const upsert = async (
   transaction: Transaction<Tables>,
+  account_id: string,
   table: keyof DirectoryFile,
   id: string,
   rows: readonly StoredRow[],
 ): Promise<void> => {
-  const unique = [...new Map(rows.map((row) => [row[id], row])).values()];
+  const unique = [...new Map(rows.map((row) => [row[id], { account_id, ...row }])).values()];
   const columns = Object.keys(unique[0] ?? {});
   for (let at = 0; at < unique.length; at += chunkLength)
     await withAnyTable(transaction)
@@ -53,8 +54,7 @@ const storePromos = async (
     );
     await setStatus(transaction, actor, changed, status);
   }
-  const rows = promos.map((promo) => ({ account_id, ...promo }));
-  await upsert(transaction, 'promos', 'promo_id', rows);
+  await upsert(transaction, account_id, 'promos', 'promo_id', promos);
 };
 
 /** Stores the rows of a directory file in the caller's transaction; see `loadDirectory`. */
@@ -63,29 +63,23 @@ export const storeDirectory = async (
   actor: Actor,
   { merchants, teams, agents, templates, promos }: DirectoryFile,
 ): Promise<void> => {
-  const { accountId: account_id } = actor;
-  const merchantRows = merchants.map(({ country = null, ...merchant }) => ({
-    account_id,
-    country,
-    ...merchant,
-  }));
-  await upsert(transaction, 'merchants', 'merchant_id', merchantRows);
-  const teamRows = teams.map((team) => ({ account_id, ...team }));
-  await upsert(transaction, 'teams', 'team_id', teamRows);
-  const agentRows = agents.map((agent) => ({
-    account_id,
+  const store = (table: keyof DirectoryFile, id: string, rows: readonly StoredRow[]) =>
+    upsert(transaction, actor.accountId, table, id, rows);
+  const merchantRows = merchants.map(({ country = null, ...merchant }) => ({ country, ...merchant }));
+  await store('merchants', 'merchant_id', merchantRows);
+  await store('teams', 'team_id', teams);
+  const agentRows = agents.map(({ team_ids, tags, ...agent }) => ({
     ...agent,
-    team_ids: toList(agent.team_ids),
-    tags: toList(agent.tags),
+    team_ids: toList(team_ids),
+    tags: toList(tags),
   }));
-  await upsert(transaction, 'agents', 'fleet_id', agentRows);
+  await store('agents', 'fleet_id', agentRows);
   const templateRows = templates.map(({ name, fields }) => ({
-    account_id,
     template_key: toTemplateName(name),
     name,
     labels: toList(fields.map(({ label }) => label)),
   }));
-  await upsert(transaction, 'templates', 'template_key', templateRows);
+  await store('templates', 'template_key', templateRows);
   await storePromos(transaction, actor, promos);
 };
 

@@ -1,7 +1,7 @@
-import type { Coordinates } from '#contract/place.ts';
 import type { FieldName, WireValue } from '#contract/fields.ts';
 import { datetimeFields, type DatetimeField } from '#contract/sides.ts';
 import type { TaskState } from '#contract/task-state.ts';
+import type { TaskPoints } from './geocoder.ts';
 
 /** Columns that hold JSON. The service validated them before it stored them, so they aren't validated again. */
 
@@ -28,8 +28,7 @@ export const lastDay = (body: CreationBody): string => daysOf(body).at(-1) ?? ''
 
 export const readBodyColumn = (column: string): CreationBody => JSON.parse(column);
 
-export const readCoordinates = (column: string): { pickup?: Coordinates; delivery?: Coordinates } =>
-  JSON.parse(column);
+export const readCoordinates = (column: string): TaskPoints => JSON.parse(column);
 
 export const readTexts = (column: string): string[] => JSON.parse(column);
 

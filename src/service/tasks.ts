@@ -3,12 +3,12 @@ import { success } from '#contract/answers.ts';
 import type { Assignment } from '#contract/list-rows.ts';
 import { extensionPaths, maxFindOrders } from '#contract/extensions.ts';
 import { listPages, type TaskRow } from '#contract/list-rows.ts';
-import { lastStopOf, stopsOf } from '#contract/operations.ts';
-import { legOf, type SideName } from '#contract/sides.ts';
+import { lastStopOf } from '#contract/operations.ts';
 import { taskAnswer } from '#contract/task-answer.ts';
 import { z } from '#contract/zod.ts';
 import { wholeNumber } from './accepted-forms.ts';
 import { invalidField } from './failures.ts';
+import { findLostAddresses } from './geocoder.ts';
 import { listOf, numberPage, pageOf, readers } from './lists.ts';
 import { operation } from './operation.ts';
 import type { ServiceDeps } from './service-deps.ts';
@@ -142,15 +142,11 @@ operation(
         .executeTakeFirst();
       if (!task) throw invalidField('job_id', 'No task has this number.', 'not_found');
       const coordinates = readCoordinates(task.coordinates);
-      // Every stop was looked up when the task was created, so that one without a point was not found.
-      const isLost = (side: SideName) =>
-        stopsOf(task.kind).some((stop) => stop.side === side) && coordinates[legOf[side]] === undefined;
       return success('OK', {
         ...(await describeTask(task, deps)),
         body: readBodyColumn(task.body),
         coordinates,
-        pickupAddressNotFound: isLost('pickup'),
-        deliveryAddressNotFound: isLost('customer'),
+        ...findLostAddresses(task.kind, coordinates),
         warnings: readTexts(task.warnings),
         states: readStates(task.states),
       });
