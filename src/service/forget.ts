@@ -1,14 +1,14 @@
 import type { Kysely, Selectable, Updateable } from 'kysely';
 import { fields, isFieldName, type WireKind } from '#contract/fields.ts';
-import { isRecord, parseJson } from '#contract/json.ts';
 import { isTemplateField } from '#contract/operations.ts';
+import { withAsciiDigits } from '#contract/phone.ts';
 import { sideOf, type SideName } from '#contract/sides.ts';
+import { foldText } from '#time/language.ts';
 import { adminActor, recordChange } from './audit.ts';
 import { phoneKeysOf } from './customer-keys.ts';
 import { readPhone } from '#contract/phone-reader.ts';
 import { inTransaction } from './in-transaction.ts';
 import { lockAccount } from './lock-account.ts';
-import { mentionTests, minNational } from './mentions.ts';
 import { readBodyColumn, readCoordinates } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -27,6 +27,12 @@ export type CustomerToErase = {
  */
 export type Traces = { tasks: number; presets: string[]; mentionedIn: number[] };
 
+/** Shorter national numbers are also part of other people's numbers. */
+const minNational = 8;
+/** Fewer digits may be any number, and fewer letters any word. */
+const minDigits = 7;
+const minLetters = 3;
+
 /** @throws Error with a sentence if it is not a phone. */
 const readPerson = async (
   db: Kysely<Tables>,
@@ -34,16 +40,26 @@ const readPerson = async (
 ) => {
   const phone = readPhone(text, defaultCountry);
   if (phone === null) throw new Error('--phone takes a phone number.');
-  const { phone_key } = phoneKeysOf(text, defaultCountry);
-  const keys = [phone_key, ...(phone.national.length >= minNational ? [phone.national] : [])];
+  const isLong = phone.national.length >= minNational;
+  const keys = [phoneKeysOf(text, defaultCountry).phone_key, ...(isLong ? [phone.national] : [])];
   const customers = await db
     .selectFrom('customers')
     .select('name_key')
     .where('account_id', '=', accountId)
     .where('phone_key', 'in', keys)
     .execute();
-  const names = customers.map(({ name_key }) => name_key);
-  return { accountId, keys, ...mentionTests(phone, names) };
+  const names = customers.map(({ name_key }) => name_key).filter((name) => name.length >= minLetters);
+  const digits = isLong ? phone.national : phone.digits;
+  /** Whatever is between the digits. */
+  const hasPhone = (words: string): boolean =>
+    digits.length >= minDigits && withAsciiDigits(words).replaceAll(/\D/g, '').includes(digits);
+  const hasName = (words: string): boolean => {
+    const folded = ` ${foldText(words).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `;
+    return names.some((name) => folded.includes(` ${name} `));
+  };
+  const mentions = (texts: readonly string[]): boolean =>
+    texts.some((words) => hasPhone(words) || hasName(words));
+  return { keys, hasPhone, mentions };
 };
 
 type Person = Awaited<ReturnType<typeof readPerson>>;
@@ -70,52 +86,24 @@ const ownSides = ({ keys }: Person, task: Task): SideName[] =>
 
 const pageLength = 500;
 
-/** The tasks that have the person's phone, and the IDs of others that mention them. */
-const findTasks = async (db: Kysely<Tables>, person: Person) => {
-  const tasks: Task[] = [];
-  const mentionedIn: number[] = [];
-  for (let last = 0; ;) {
-    const page = await db
+/** All tasks of an account, in the order of their numbers: too many to hold at once. */
+async function* readTasks(db: Kysely<Tables>, accountId: string): AsyncGenerator<Task> {
+  for (let last: number | undefined = 0; last !== undefined;) {
+    const page: Task[] = await db
       .selectFrom('tasks')
       .selectAll()
-      .where('account_id', '=', person.accountId)
+      .where('account_id', '=', accountId)
       .where('job_id', '>', last)
       .orderBy('job_id')
       .limit(pageLength)
       .execute();
-    for (const task of page)
-      if (ownSides(person, task).length > 0) tasks.push(task);
-      else if (person.mentions([task.order_id, ...writtenTexts(readBodyColumn(task.body))]))
-        mentionedIn.push(task.job_id);
-    const end = page.at(-1);
-    if (!end) return { tasks, mentionedIn };
-    last = end.job_id;
+    yield* page;
+    last = page.at(-1)?.job_id;
   }
-};
-
-const find = async (db: Kysely<Tables>, person: Person) => {
-  const { accountId, keys, hasPhone, mentions } = person;
-  const presets = await db.selectFrom('presets').selectAll().where('account_id', '=', accountId).execute();
-  const customers = await db
-    .selectFrom('customers')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .execute();
-  return {
-    ...(await findTasks(db, person)),
-    presets: presets.filter(({ name, preset_values }) => {
-      const values = parseJson(preset_values);
-      return mentions([name, ...(isRecord(values) ? writtenTexts(values) : [])]);
-    }),
-    customers: customers.filter(
-      (row) => keys.includes(row.phone_key) || [row.phone, row.name, row.address, row.note].some(hasPhone),
-    ),
-  };
-};
+}
 
 /** The columns of a task without the person's sides, and without all texts that are of no side or mention them. */
-const eraseFrom = (person: Person, task: Task): Updateable<Tables['tasks']> => {
-  const own = ownSides(person, task);
+const eraseFrom = (person: Person, task: Task, own: readonly SideName[]): Updateable<Tables['tasks']> => {
   const erase = (name: string, value: unknown): unknown => {
     if (!isFieldName(name) || isTemplateField(name)) return value;
     const side = sideOf(name)?.side;
@@ -154,33 +142,47 @@ export const forgetCustomer = (
     const { accountId: account_id } = customer;
     await lockAccount(transaction, account_id);
     const person = await readPerson(transaction, customer);
-    const { tasks, mentionedIn, customers, presets } = await find(transaction, person);
-    const traces = { tasks: tasks.length, presets: presets.map(({ name }) => name), mentionedIn };
-    if (!isConfirmed) return traces;
-    for (const task of tasks) {
-      const row = { account_id, job_id: task.job_id };
+    const traces: Traces = { tasks: 0, presets: [], mentionedIn: [] };
+    for await (const task of readTasks(transaction, account_id)) {
+      const own = ownSides(person, task);
+      if (own.length === 0) {
+        if (person.mentions([task.order_id, ...writtenTexts(readBodyColumn(task.body))]))
+          traces.mentionedIn.push(task.job_id);
+        continue;
+      }
+      traces.tasks += 1;
+      if (!isConfirmed) continue;
+      const { job_id } = task;
       await transaction
         .updateTable('tasks')
-        .set(eraseFrom(person, task))
-        .where((eb) => eb.and(row))
+        .set(eraseFrom(person, task, own))
+        .where((eb) => eb.and({ account_id, job_id }))
         .execute();
       // The answer repeats the order number and the point of the address.
       await transaction
         .deleteFrom('idempotency')
-        .where((eb) => eb.and(row))
+        .where((eb) => eb.and({ account_id, job_id }))
         .execute();
     }
-    for (const { customer_id } of customers)
-      await transaction
-        .deleteFrom('customers')
-        .where((eb) => eb.and({ account_id, customer_id }))
-        .execute();
-    for (const { preset_id } of presets)
-      await transaction
-        .deleteFrom('presets')
-        .where((eb) => eb.and({ account_id, preset_id }))
-        .execute();
-    const to = `erased from ${tasks.length} tasks and ${presets.length} presets`;
+    const presets = transaction.selectFrom('presets').selectAll().where('account_id', '=', account_id);
+    for (const { preset_id, name, preset_values } of await presets.execute()) {
+      if (!person.mentions([name, ...writtenTexts(JSON.parse(preset_values))])) continue;
+      traces.presets.push(name);
+      if (isConfirmed)
+        await transaction
+          .deleteFrom('presets')
+          .where((eb) => eb.and({ account_id, preset_id }))
+          .execute();
+    }
+    if (!isConfirmed) return traces;
+    const customers = transaction.selectFrom('customers').selectAll().where('account_id', '=', account_id);
+    for (const { customer_id, phone_key, phone, name, address, note } of await customers.execute())
+      if (person.keys.includes(phone_key) || [phone, name, address, note].some(person.hasPhone))
+        await transaction
+          .deleteFrom('customers')
+          .where((eb) => eb.and({ account_id, customer_id }))
+          .execute();
+    const to = `erased from ${traces.tasks} tasks and ${traces.presets.length} presets`;
     await recordChange(transaction, adminActor('forget', account_id, now), { object: 'customer', to });
     return traces;
   });
