@@ -20,9 +20,9 @@ operation(
       'Send `address`, or `latitude` and `longitude`. Stores nothing. For an address that is not found, all three values are null.',
     request: z
       .object({
-        address: z.optional(requiredText('customer_address', oneThing)),
-        latitude: z.optional(requiredText('latitude', oneThing)),
-        longitude: z.optional(requiredText('longitude', oneThing)),
+        address: z.optional(requiredText('customer_address')),
+        latitude: z.optional(requiredText('latitude')),
+        longitude: z.optional(requiredText('longitude')),
       })
       .check(
         z.refine(

@@ -97,7 +97,7 @@ operation(
       .object({
         job_id: wholeNumber('Must be the number of a task, like 12.'),
         state: z.enum(taskStates, `Must be one of ${taskStates.join(', ')}.`),
-        fleet_id: z.optional(requiredText('fleet_id', 'Send the ID of an agent.')),
+        fleet_id: z.optional(requiredText('fleet_id')),
       })
       .check(
         z.refine(({ state, fleet_id }) => (state === 'assigned') === (fleet_id !== undefined), {
