@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 
 /**
  * Answers of the service. The document shows no answer (§4.5, §7), only one fact: the tracking URL.
- * The envelope is Tookan's, so that existing clients can read it.
+ * The envelope is Tookan's, so that existing clients can read it. The service's `failures` has the refusals.
  */
 
 /** Numbers in the envelope's `status`, as Tookan uses them. */
@@ -14,31 +14,6 @@ export const isErrorStatus = (status: number | null): boolean =>
 
 /** One problem of a body, by wire name, so that a form shows it at the field. */
 export type Issue = { field: string; message: string };
-
-export type ErrorCode =
-  | 'invalid_body'
-  | 'invalid_json'
-  | 'invalid_key'
-  | 'forbidden'
-  | 'unsupported_media_type'
-  | 'too_large'
-  | 'not_found'
-  | 'conflict'
-  | 'idempotency_conflict'
-  | 'busy'
-  | 'storage'
-  | 'internal';
-
-/** Every answer that is not a success. `processed: false` promises that nothing was stored or changed. */
-export type ErrorAnswer = {
-  status: number;
-  message: string;
-  data: Record<string, never>;
-  code: ErrorCode;
-  issues: Issue[];
-  request_id: string;
-  processed: false | 'unknown';
-};
 
 /** The envelope of a success with this `data`, as a schema and as a value (§4.5). */
 export const successOf = <Data extends z.ZodMiniType>(data: Data) =>

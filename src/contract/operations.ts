@@ -115,15 +115,8 @@ export const lastStopOf = (kind: TaskKind): Stop => {
 export const datetimesOf = (kind: TaskKind): readonly DatetimeField[] =>
   datetimeFields.filter((name) => hasField(kind, name));
 
-type CustomFields = (typeof operations)[TaskKind]['customFields'];
-
 /** Which template governs which arrays of custom fields of an operation. */
-export const customFieldsOf = (
-  kind: TaskKind,
-): {
-  template: CustomFields['template'];
-  arrays: readonly { field: CustomFields['arrays'][number]['field']; checked: boolean }[];
-} => operations[kind].customFields;
+export const customFieldsOf = (kind: TaskKind) => operations[kind].customFields;
 
 export const isTemplateField = (name: FieldName): boolean =>
   taskKinds.some((kind) => operations[kind].customFields.template === name);

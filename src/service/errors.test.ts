@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ErrorAnswer, ErrorCode } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { adminActor } from './audit.ts';
+import { refusal, type ErrorCode } from './failures.ts';
 import { CommitUnknownError } from './in-transaction.ts';
 import { revokeKey } from './keys.ts';
 
@@ -28,8 +28,8 @@ const post = (path: string, body: BodyInit, headers: Record<string, string> = {}
 
 /** Checks what all error answers have in common. @returns HTTP status, code and the body's number. */
 const errorOf = async (response: Response): Promise<[http: number, code: ErrorCode, status: number]> => {
-  const answer: ErrorAnswer = await response.json();
-  expect(answer).toMatchObject({ data: {}, processed: false });
+  const answer = refusal.parse(await response.json());
+  expect(answer.processed).toBe(false);
   expect(answer.message).not.toBe('');
   expect(answer.request_id).toBe(response.headers.get('x-request-id'));
   return [response.status, answer.code, answer.status];

@@ -1,9 +1,10 @@
-import { bodyStatus, type ErrorAnswer, type ErrorCode, type Issue } from '#contract/answers.ts';
+import { bodyStatus, type Issue } from '#contract/answers.ts';
+import { z } from '#contract/zod.ts';
 import { readTrouble } from './database-errors.ts';
 import { CommitUnknownError } from './in-transaction.ts';
 
 /** HTTP status and the envelope's number of each error (the document has neither, §7). */
-export const statuses: Readonly<Record<ErrorCode, { http: number; body: number }>> = {
+export const statuses = {
   invalid_body: { http: 400, body: bodyStatus.validation },
   invalid_json: { http: 400, body: bodyStatus.validation },
   invalid_key: { http: 401, body: bodyStatus.key },
@@ -17,6 +18,22 @@ export const statuses: Readonly<Record<ErrorCode, { http: number; body: number }
   storage: { http: 503, body: bodyStatus.other },
   internal: { http: 500, body: bodyStatus.other },
 };
+
+export type ErrorCode = keyof typeof statuses;
+
+// The keys of this constant are the codes.
+export const errorCodes = Object.keys(statuses) as ErrorCode[];
+
+/** Every answer that is not a success. `processed: false` promises that nothing was stored or changed. */
+export const refusal = z.object({
+  status: z.int(),
+  message: z.string(),
+  data: z.strictObject({}),
+  code: z.enum(errorCodes),
+  issues: z.array(z.object({ field: z.string(), message: z.string() })),
+  request_id: z.string(),
+  processed: z.union([z.literal(false), z.literal('unknown')]),
+});
 
 /** When to send a request again, in seconds. Room on a disk is made by people. */
 const retryAfter: Partial<Record<ErrorCode, number>> = { busy: 1, storage: 30 };
@@ -92,7 +109,7 @@ export const toFailure = (thrown: unknown): ServiceFailure => {
 /** The one place where error answers are shaped. */
 export const failureResponse = (failure: ServiceFailure, requestId: string): Response => {
   const { http, body } = statuses[failure.code];
-  const answer: ErrorAnswer = {
+  const answer: z.infer<typeof refusal> = {
     status: body,
     message: failure.message,
     data: {},

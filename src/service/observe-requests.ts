@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { ErrorCode } from '#contract/answers.ts';
-import { toFailure } from './failures.ts';
+import { toFailure, type ErrorCode } from './failures.ts';
 import type { ServiceEnv } from './service-deps.ts';
 
 /** The outcome of a request: enough to find it again and to count it, and no value of its body. */

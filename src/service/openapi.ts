@@ -1,10 +1,9 @@
-import type { ErrorAnswer, ErrorCode } from '#contract/answers.ts';
 import { idempotencyDays, ownServiceName } from '#contract/extensions.ts';
 import { fieldRow, isFieldName, type FieldName, type WireKind } from '#contract/fields.ts';
 import { z } from '#contract/zod.ts';
 import { exampleDay } from '#time/wall-time.ts';
 import { allOperations } from './all-operations.ts';
-import { statuses } from './failures.ts';
+import { errorCodes, refusal, statuses } from './failures.ts';
 import type { Operation } from './operation.ts';
 import { serviceVersion } from './service-deps.ts';
 
@@ -63,21 +62,8 @@ const requestSchema = ({ roles, request = z.object({}) }: Operation): JsonSchema
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
-// The keys of this constant are the codes.
-const codes = Object.keys(statuses) as ErrorCode[];
-
-const refusal = z.object({
-  status: z.int(),
-  message: z.string(),
-  data: z.strictObject({}),
-  code: z.enum(codes),
-  issues: z.array(z.object({ field: z.string(), message: z.string() })),
-  request_id: z.string(),
-  processed: z.union([z.literal(false), z.literal('unknown')]),
-}) satisfies z.ZodMiniType<ErrorAnswer>;
-
 const refused = {
-  description: `A refusal: ${codes.map((code) => `\`${code}\` (${statuses[code].http})`).join(', ')}.`,
+  description: `A refusal: ${errorCodes.map((code) => `\`${code}\` (${statuses[code].http})`).join(', ')}.`,
   headers: { 'Retry-After': { description: 'Seconds to wait, with 503.', schema: { type: 'integer' } } },
   content: json(toSchema(refusal)),
 };
