@@ -242,3 +242,20 @@ describe('other origins', () => {
     expect(none.headers.get('access-control-allow-origin')).toBeNull();
   });
 });
+
+it('tells the time of its clock in the Date header, on successes and errors alike', async () => {
+  const dateOf = ({ headers }: Response) => headers.get('date');
+  const now = service.clock.now().toUTCString();
+  const { api_key } = service.account;
+  expect(dateOf(await service.fetch(extensionPaths.account, { api_key }))).toBe(now);
+  expect(dateOf(await service.fetch(extensionPaths.account, { api_key: 'wrong' }))).toBe(now);
+  expect(dateOf(await service.fetch('/open/nothing', {}))).toBe(now);
+});
+
+it.each([
+  [pickup, 'close'],
+  [extensionPaths.taskList, null],
+])('answers at %s with Connection: %s', async (path, connection) => {
+  const answer = await service.fetch(path, service.body('pickup'));
+  expect(answer.headers.get('connection')).toBe(connection);
+});

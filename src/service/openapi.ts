@@ -108,8 +108,6 @@ const describe = (operation: Operation) => {
   };
 };
 
-export type DescribedOperation = ReturnType<typeof describe>;
-
 const about =
   'Create tasks and switch promo codes from a program of your own. Each request has your key in its body, as `api_key`; there is no ' +
   'other authentication. An owner creates keys on the Connection page.\n\n' +
@@ -119,7 +117,7 @@ const about =
 
 /** The description of the service in OpenAPI 3.1, which is always the same: make it once. */
 export const makeDocument = () => {
-  const paths: Record<string, Partial<Record<'get' | 'post', DescribedOperation>>> = {};
+  const paths: Record<string, Partial<Record<'get' | 'post', ReturnType<typeof describe>>>> = {};
   for (const operation of allOperations)
     paths[operation.path] = { [operation.method ?? 'post']: describe(operation) };
   return {
