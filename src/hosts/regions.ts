@@ -1,7 +1,6 @@
 import { foldPlace } from './fold-place.ts';
 
-/** A country or a part of one. `division`: GeoNames' code within the country. */
-export type Region = { country: string; division?: string };
+/** Codes of countries and of their divisions, which are GeoNames' codes within the country: "US", "US-CA", "AU-02". */
 
 const usStates =
   'AL:Alabama AK:Alaska AZ:Arizona AR:Arkansas CA:California CO:Colorado CT:Connecticut DE:Delaware DC:District_of_Columbia ' +
@@ -20,23 +19,17 @@ const australianStates =
   'ACT:Australian_Capital_Territory:01 NSW:New_South_Wales:02 NT:Northern_Territory:03 QLD:Queensland:04 ' +
   'SA:South_Australia:05 TAS:Tasmania:06 VIC:Victoria:07 WA:Western_Australia:08';
 
-type Division = { abbreviation: string; name: string; code: string };
+const divisions = Object.entries({ US: usStates, CA: canadianProvinces, AU: australianStates }).flatMap(
+  ([country, list]) =>
+    list.split(' ').map((entry) => {
+      const [abbreviation = '', name = '', code = abbreviation] = entry.split(':');
+      return { code: `${country}-${code}`, abbreviation, name: name.replaceAll('_', ' ') };
+    }),
+);
 
-const readDivisions = (list: string): Division[] =>
-  list.split(' ').map((entry) => {
-    const [abbreviation = '', name = '', code = abbreviation] = entry.split(':');
-    return { abbreviation, name: name.replaceAll('_', ' '), code };
-  });
-
-const divisions: Readonly<Record<string, Division[]>> = {
-  US: readDivisions(usStates),
-  CA: readDivisions(canadianProvinces),
-  AU: readDivisions(australianStates),
-};
-
-/** The name of a country's division by GeoNames' code ("US", "CA": California); blank if it isn't in the table. */
-export const divisionName = (country: string, code: string): string =>
-  divisions[country]?.find((division) => division.code === code)?.name ?? '';
+/** The name of a division ("US-CA": California); blank if it isn't in the table. */
+export const divisionName = (code: string): string =>
+  divisions.find((division) => division.code === code)?.name ?? '';
 
 /** Common names that `Intl` does not give. */
 const countryNames: Record<string, string> = {
@@ -56,20 +49,19 @@ const countryNames: Record<string, string> = {
 
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'];
 
-/** Folded names and codes of countries and divisions, each with all its meanings ("ca": Canada and California). */
-export const regionsByName = (countries: Iterable<string>): Map<string, Region[]> => {
-  const regions = new Map<string, Region[]>();
-  const add = (name: string, region: Region) => {
+/** The codes that each folded name or abbreviation can mean ("ca": Canada and California). */
+export const regionsByName = (countries: Iterable<string>): Map<string, string[]> => {
+  const regions = new Map<string, string[]>();
+  const add = (name: string, code: string) => {
     const key = foldPlace(name);
-    regions.set(key, [...(regions.get(key) ?? []), region]);
+    regions.set(key, [...(regions.get(key) ?? []), code]);
   };
   const names = languages.map((language) => new Intl.DisplayNames([language], { type: 'region' }));
   for (const country of countries)
     for (const name of new Set([country, ...names.map((each) => each.of(country) ?? country)]))
-      add(name, { country });
-  for (const [name, country] of Object.entries(countryNames)) add(name, { country });
-  for (const [country, list] of Object.entries(divisions))
-    for (const { abbreviation, name, code } of list)
-      for (const each of [abbreviation, name]) add(each, { country, division: code });
+      add(name, country);
+  for (const [name, country] of Object.entries(countryNames)) add(name, country);
+  for (const { code, abbreviation, name } of divisions)
+    for (const each of [abbreviation, name]) add(each, code);
   return regions;
 };
