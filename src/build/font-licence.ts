@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import font from '@fontsource-variable/inter/package.json' with { type: 'json' };
 import type { Plugin } from 'vite';
-
-const font = '@fontsource-variable/inter';
-
-const read = (url: string): Promise<string> => readFile(fileURLToPath(url), 'utf8');
 
 /** Adds the font to `licenses.txt`, because Vite lists only JavaScript modules. */
 export const fontLicence = (): Plugin => ({
@@ -15,14 +12,8 @@ export const fontLicence = (): Plugin => ({
     handler: async (_options, bundle) => {
       const notices = bundle['licenses.txt'];
       if (notices?.type !== 'asset') return;
-      const { version, license } = JSON.parse(
-        await read(import.meta.resolve('@fontsource-variable/inter/package.json')),
-      ) as {
-        version: string;
-        license: string;
-      };
-      const text = await read(import.meta.resolve('@fontsource-variable/inter/LICENSE'));
-      notices.source = `${String(notices.source)}\n## ${font} - ${version} (${license})\n\n${text.trim()}\n`;
+      const text = await readFile(fileURLToPath(import.meta.resolve(`${font.name}/LICENSE`)), 'utf8');
+      notices.source = `${String(notices.source)}\n## ${font.name} - ${font.version} (${font.license})\n\n${text.trim()}\n`;
     },
   },
 });
