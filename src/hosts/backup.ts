@@ -1,19 +1,23 @@
+import { createHash } from 'node:crypto';
 import {
   closeSync,
   copyFileSync,
+  createReadStream,
   existsSync,
   fsyncSync,
   linkSync,
   openSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { pipeline } from 'node:stream/promises';
 import { skipNumbers, skippedNumbers } from '#service/after-restore.ts';
 import { isLocked } from '#service/database-errors.ts';
-import { checkHash, writeHash } from './backup-hash.ts';
 import { prepareFile } from './database-file.ts';
 import { explainDatabase, isPostgres, openDatabase, requireFile, shownAddress } from './open-database.ts';
 
@@ -25,6 +29,12 @@ const flush = (path: string): void => {
   const file = openSync(path, 'r');
   fsyncSync(file);
   closeSync(file);
+};
+
+const hashFile = async (path: string): Promise<string> => {
+  const sha256 = createHash('sha256');
+  await pipeline(createReadStream(path), sha256);
+  return sha256.digest('hex');
 };
 
 /** Checks a copy of the database. @throws Error if it is damaged or not ours. */
@@ -58,7 +68,10 @@ export const backUp = async (database: string, path: string): Promise<object> =>
     }
     flush(path);
     const contents = inspect(path);
-    return { file: path, bytes: statSync(path).size, sha256: await writeHash(path), ...contents };
+    const sha256 = await hashFile(path);
+    // As `sha256sum` writes it.
+    writeFileSync(`${path}.sha256`, `${sha256}  ${basename(path)}\n`, { mode: 0o600, flush: true });
+    return { file: path, bytes: statSync(path).size, sha256, ...contents };
   } catch (error) {
     rmSync(path, { force: true });
     throw explainDatabase(database, error);
@@ -84,6 +97,17 @@ export const closeLog = (path: string): void => {
   } catch (error) {
     if (isLocked(error)) throw new Error(`${path} is in use. Stop the service first.`, { cause: error });
   }
+};
+
+/** @returns a note if there is no FILE.sha256. @throws Error if the SHA-256 differs. */
+const checkHash = async (path: string): Promise<{ sha256: string; note?: string }> => {
+  const sha256 = await hashFile(path);
+  const expected = `${path}.sha256`;
+  if (!existsSync(expected))
+    return { sha256, note: `There is no ${expected}: the backup could not be compared with its SHA-256.` };
+  if (!readFileSync(expected, 'utf8').startsWith(sha256))
+    throw new Error(`${path} is damaged or was changed: its SHA-256 does not match ${expected}.`);
+  return { sha256 };
 };
 
 const checkBackup = async (path: string): Promise<Contents & { sha256: string; note?: string }> => {
@@ -117,9 +141,8 @@ export const restore = async (path: string, database: string): Promise<object> =
   rmSync(restored, { force: true });
   try {
     prepareFile(restored);
+    // The copy has the permissions of the backup until it is opened.
     copyFileSync(path, restored);
-    // The copy has the permissions of the backup.
-    prepareFile(restored);
     await raiseNumbers(restored);
     closeLog(restored);
     flush(restored);
