@@ -8,7 +8,7 @@ export const demoPolicy = (): Plugin => ({
   name: 'demo-policy',
   configurePreviewServer: async ({ config, middlewares }) => {
     const page = await readFile(join(config.build.outDir, 'index.html'), 'utf8');
-    const policy = pagePolicy({ scriptHashes: inlineScriptHashes([page]), services: [], webAssembly: true });
+    const policy = pagePolicy({ scripts: [...inlineScriptHashes([page]), `'wasm-unsafe-eval'`] });
     middlewares.use((_request, response, next) => {
       response.setHeader('Content-Security-Policy', policy);
       next();

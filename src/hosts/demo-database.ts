@@ -48,7 +48,7 @@ export type DemoDatabase = {
   db: Kysely<Tables>;
   /**
    * Stores the file if anything was written since the last time. Call it before each response, so that acknowledged data is
-   * kept. Calls wait for each other. @throws the store's error; the next call tries again.
+   * kept. @throws the store's error; the next call tries again.
    */
   save: () => Promise<void>;
 };
@@ -74,24 +74,16 @@ export const openDemoDatabase = async ({ sqljs, snapshots, now }: Options): Prom
   }
 
   let storedChanges = 0;
-  const saveNow = async () => {
-    // Kysely has one connection, so no transaction is open while this has it: sql.js exports nothing within one.
-    const { changes, file } = await db.connection().execute(async (connection) => {
-      const { rows } = await sql<{ total: number }>`select total_changes() as total`.execute(connection);
-      const total = rows[0]?.total ?? 0;
-      return { changes: total, file: total === storedChanges ? null : new Uint8Array(database.export()) };
-    });
-    if (!file) return;
-    await snapshots.store(file);
-    storedChanges = changes;
-  };
-  let saving = Promise.resolve();
   return {
     db,
-    save: () => {
-      const saved = saving.then(saveNow);
-      saving = saved.catch(() => undefined);
-      return saved;
-    },
+    // Kysely has one connection, so no transaction is open while this has it: sql.js exports nothing within one.
+    save: () =>
+      db.connection().execute(async (connection) => {
+        const { rows } = await sql<{ total: number }>`select total_changes() as total`.execute(connection);
+        const changes = rows[0]?.total ?? 0;
+        if (changes === storedChanges) return;
+        await snapshots.store(new Uint8Array(database.export()));
+        storedChanges = changes;
+      }),
   };
 };

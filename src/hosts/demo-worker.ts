@@ -2,8 +2,6 @@
 import { http } from 'msw/http';
 import { network } from 'virtual:msw';
 
-const deadlineMs = 15_000;
-
 /**
  * Answers this page's calls to the service with `answer`. Resolves once the worker intercepts requests.
  * @throws if the worker does not start; the page must not call the service then.
@@ -16,10 +14,6 @@ export const answerInPage = async (answer: (request: Request) => Promise<Respons
     // It would log every body, and with it the key.
     context: { quiet: true },
   });
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The worker did not start in time.')), deadlineMs);
-  });
-  await Promise.race([network.enable(), timeout]).finally(() => clearTimeout(timer));
+  await network.enable();
   if (!navigator.serviceWorker.controller) throw new Error('The worker does not control this page.');
 };

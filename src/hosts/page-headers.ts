@@ -17,18 +17,17 @@ export const inlineScriptHashes = (pages: Iterable<string>): string[] => {
 };
 
 type PolicyOptions = {
-  scriptHashes: readonly string[];
+  /** What may run beyond the scripts of the page's own origin. */
+  scripts: readonly string[];
   /** Origins the page may call, beyond its own. */
-  services: readonly string[];
-  /** The demo keeps its database in WebAssembly. */
-  webAssembly?: boolean;
+  services?: readonly string[];
 };
 
 /** Content-Security-Policy of a page. */
-export const pagePolicy = ({ scriptHashes, services, webAssembly = false }: PolicyOptions): string =>
+export const pagePolicy = ({ scripts, services = [] }: PolicyOptions): string =>
   [
     `default-src 'none'`,
-    ['script-src', `'self'`, ...scriptHashes, ...(webAssembly ? [`'wasm-unsafe-eval'`] : [])].join(' '),
+    ['script-src', `'self'`, ...scripts].join(' '),
     `script-src-attr 'none'`,
     // Mantine writes style elements and attributes.
     `style-src 'self' 'unsafe-inline'`,
@@ -74,9 +73,5 @@ export const securityHeaders = ({ secure }: { secure: boolean }): MiddlewareHand
     // Also said by index.html, for a host that sends no headers.
     referrerPolicy: 'no-referrer',
     xFrameOptions: 'DENY',
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
     overwrite: false,
   });

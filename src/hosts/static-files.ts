@@ -58,7 +58,7 @@ const isWrongLink = ({ req }: Context): boolean =>
 export const staticFiles = ({ folder, services = [] }: StaticOptions): Hono => {
   const files: Files = existsSync(folder) ? readFolder(folder) : new Map();
   const pages = fillInServices(files, services);
-  const policy = pagePolicy({ scriptHashes: inlineScriptHashes(pages), services });
+  const policy = pagePolicy({ scripts: inlineScriptHashes(pages), services });
   const pageHeaders = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy, ...notIndexed };
 
   const headersOf = (file: string): Record<string, string> => {
