@@ -25,8 +25,5 @@ export const readDirectory = (file: string): z.infer<typeof strictDirectoryFile>
   }
   const parsed = strictDirectoryFile.safeParse(json);
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues
-    .slice(0, 10)
-    .map(({ path, message }) => `  ${path.join('.') || 'file'}: ${message}`);
-  throw new Error(`${file} is not a directory file:\n${lines.join('\n')}`);
+  throw new Error(`${file} is not a directory file:\n${z.prettifyError(parsed.error)}`);
 };

@@ -205,9 +205,9 @@ describe('admin', () => {
     ],
     [['restore'], 'Name a file, or use --postgres.'],
     [['restore', '--postgres'], '--postgres needs DATABASE_URL.'],
-    [['load', wrong, '--account', 'demo'], 'promos.0.promo_id'],
+    [['load', wrong, '--account', 'demo'], 'at promos[0].promo_id'],
     [['load', nul, '--account', 'demo'], `${nul}: a text has a NUL character.`],
-    [['load', abroad, '--account', 'demo'], 'merchants.0.country: must be the two-letter code of a country'],
+    [['load', abroad, '--account', 'demo'], 'must be the two-letter code of a country'],
   ])('refuses %j with a sentence', async (args, sentence) => {
     await expect(runAdminCommand(args, { DATABASE })).rejects.toThrow(sentence);
   });

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { allTables, withAnyTable, type StoredRow, type Tables } from '#service/tables.ts';
 import { closeLog } from './backup.ts';
@@ -45,7 +44,6 @@ export const copyToPostgres = async (file: string, url: string): Promise<object>
   // The message must not repeat the address, which may hold a password.
   if (!isPostgres(url) || !URL.canParse(url))
     throw new Error('The target must be postgres://user:password@host/name.');
-  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   closeLog(file);
   const source = await openDatabase(file, { mayCreate: false });
   const target = await openDatabase(url);

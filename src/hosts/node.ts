@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -61,17 +62,6 @@ const makeServer = (service: NodeService): Server => {
   return server;
 };
 
-/** Stops taking connections, lets running requests finish, closes the database. */
-const stop = async (server: Server, service: NodeService): Promise<void> => {
-  const closed = new Promise<void>((resolve) => {
-    server.close(() => resolve());
-  });
-  const deadline = setTimeout(() => server.closeAllConnections(), drainMilliseconds);
-  await closed;
-  clearTimeout(deadline);
-  await service.close();
-};
-
 const service = await openNodeService(process.env).catch((error: unknown) =>
   fail(error instanceof Error ? error.message : String(error)),
 );
@@ -88,11 +78,19 @@ server.listen({ port, host, backlog: service.settings.maxConnections }, () => {
   service.connectLine().then(console.log, console.error);
 });
 
+/** Stops taking connections, lets running requests finish, closes the database. */
+const stop = async (): Promise<void> => {
+  setTimeout(() => server.closeAllConnections(), drainMilliseconds);
+  server.close();
+  await once(server, 'close');
+  await service.close();
+};
+
 let stopping = false;
 const leave = (code: number): void => {
   if (stopping) return;
   stopping = true;
-  stop(server, service).then(
+  stop().then(
     () => process.exit(code),
     (error: unknown) => fail(String(error)),
   );

@@ -23,14 +23,6 @@ const cleanUpMs = 10 * 60_000;
 /** How long one of its statements waits for the answer of a database server, in milliseconds. */
 const maxAnswerMs = 8000;
 
-const openMetrics = async (port: number) => {
-  // A start without them need not wait for their package.
-  const { serveMetrics } = await import('./metrics.ts');
-  return serveMetrics(port).catch((error: Error) => {
-    throw new Error(`METRICS_PORT: ${error.message}`, { cause: error });
-  });
-};
-
 /**
  * Opens database and service as the environment says, without a server: `hosts/node.ts` and the dev server share it.
  * @throws Error with a sentence for the operator: a wrong setting, a database that cannot be opened or is too new.
@@ -38,7 +30,11 @@ const openMetrics = async (port: number) => {
 export const openNodeService = async (env: Environment) => {
   const settings = readSettings(env);
   const log = openLog(settings.logLevel);
-  const count = settings.metricsPort === null ? null : await openMetrics(settings.metricsPort);
+  // A start without metrics need not wait for their package.
+  const count =
+    settings.metricsPort === null
+      ? null
+      : await (await import('./metrics.ts')).serveMetrics(settings.metricsPort);
   const { db, isNew } = await createOrOpenDatabase(settings.database, {
     connections: settings.databaseConnections,
     answerMs: maxAnswerMs,

@@ -43,22 +43,19 @@ const adapt = (database: DatabaseSync): SqliteDatabase => {
     const known = statements.get(sql);
     if (known) return known;
     const statement = compile(sql);
-    const [oldest] = statements.keys();
-    if (oldest !== undefined && statements.size >= maxStatements) statements.delete(oldest);
+    if (statements.size >= maxStatements) statements.clear();
     statements.set(sql, statement);
     return statement;
   };
 
   const rollback: SqliteStatement = {
-    reader: false,
-    all: () => [],
+    ...compile('rollback'),
     run: () => {
       failure = null;
       // A full disk makes SQLite roll back on its own.
       if (database.isTransaction) database.exec('rollback');
       return { changes: 0, lastInsertRowid: 0 };
     },
-    iterate: () => [].values(),
   };
 
   return {
