@@ -161,7 +161,11 @@ export default defineConfig({
       ['contract', 'data/state', 'service', 'time'],
       [...node, ...serverPackages, ...hostPackages, ...demoPackages],
     ),
-    room('src/build/**', ['contract', 'hosts', 'service', 'time'], [...node, 'vite', '@vitejs/*', '@hono/*']),
+    room(
+      'src/build/**',
+      ['contract', 'hosts', 'service', 'time'],
+      [...node, 'vite', '@vitejs/*', '@hono/*', '@fontsource-variable/inter/package.json'],
+    ),
     room('src/{contract/zod,service/zod-english}.ts', ['contract'], ['zod/*']),
     {
       files: ['e2e/**'],
