@@ -1,5 +1,5 @@
 import { successOf } from './answers.ts';
-import { fieldRow } from './fields.ts';
+import { fields } from './fields.ts';
 import { taskKinds } from './operations.ts';
 import { readDigits } from './phone.ts';
 import { z } from './zod.ts';
@@ -13,16 +13,13 @@ export const maxCustomers = 8;
 /** Most characters of a note. */
 export const maxNoteLength = 500;
 
-/** What a look-up may say: one of these. */
-export const lookUpFields = ['phone', 'name', 'street'] as const;
-export type LookUpField = (typeof lookUpFields)[number];
-
-/** The longest text of each. */
-export const maxLookUpLength: Record<LookUpField, number> = {
-  phone: fieldRow('customer_phone').max ?? 0,
-  name: fieldRow('customer_username').max ?? 0,
-  street: fieldRow('customer_address').max ?? 0,
-};
+/** What a look-up may say, one of these, and the longest text of each. */
+export const maxLookUpLength = {
+  phone: fields.customer_phone.max,
+  name: fields.customer_username.max,
+  street: fields.customer_address.max,
+} as const;
+export type LookUpField = keyof typeof maxLookUpLength;
 
 /** Whether a text says enough of a customer to be looked up. */
 export const saysEnough = (field: LookUpField, text: string): boolean =>

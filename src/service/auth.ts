@@ -30,11 +30,12 @@ export const authenticate = async (
   const now = clock();
   const row = await db
     .selectFrom('api_keys')
-    .select(['account_id', 'prefix', 'name', 'roles', 'last_used_at', 'link_hash', 'fleet_id'])
+    .select(['account_id as accountId', 'prefix', 'name', 'fleet_id as fleetId'])
+    .select(['roles', 'last_used_at', 'link_hash'])
     .where('key_hash', '=', hash)
     .executeTakeFirst();
   if (!row) throw invalidKey();
-  const { account_id: accountId, prefix, name, last_used_at: lastUsed } = row;
+  const { roles, last_used_at: lastUsed, link_hash, ...holder } = row;
   if (lastUsed === null || Math.abs(now.getTime() - Date.parse(lastUsed)) >= lastUsedWithinMs) {
     const use = { last_used_at: now.toISOString() };
     // A full disk must not keep a caller from an answer.
@@ -45,12 +46,5 @@ export const authenticate = async (
       .execute()
       .catch(() => undefined);
   }
-  return {
-    accountId,
-    prefix,
-    name,
-    roles: readRolesColumn(row.roles),
-    byLink: row.link_hash !== null,
-    fleetId: row.fleet_id,
-  };
+  return { ...holder, roles: readRolesColumn(roles), byLink: link_hash !== null };
 };

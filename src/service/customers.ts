@@ -3,7 +3,6 @@ import { success, successOf } from '#contract/answers.ts';
 import {
   customerAnswer,
   customerNoteData,
-  lookUpFields,
   maxCustomers,
   maxLookUpLength,
   maxNoteLength,
@@ -91,10 +90,13 @@ const lookUpRequest = z
     country: z.optional(countryCode),
   })
   .check(
-    z.refine((body) => lookUpFields.filter((field) => body[field] !== undefined).length === 1, {
-      path: ['phone'],
-      error: 'Send one of phone, name and street.',
-    }),
+    z.refine(
+      ({ phone, name, street }) => [phone, name, street].filter((text) => text !== undefined).length === 1,
+      {
+        path: ['phone'],
+        error: 'Send one of phone, name and street.',
+      },
+    ),
   );
 
 type Builder = ExpressionBuilder<Tables, 'customers'>;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { KeyRow, LinkRole } from '#contract/api-keys.ts';
+import type { LinkRole } from '#contract/api-keys.ts';
 import { connectLinkMinutes, extensionPaths } from '#contract/extensions.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { isRole, roles, type Role } from '#contract/roles.ts';
@@ -15,7 +15,7 @@ import type { Tables } from './tables.ts';
 /** Enough to tell keys apart in a list. The rest of a key still has more than 200 random bits. */
 const prefixLength = 'dk_live_'.length + 8;
 
-const newKey = (): { api_key: string; prefix: string } => {
+const newKey = () => {
   const api_key = `dk_live_${randomText(43)}`;
   return { api_key, prefix: api_key.slice(0, prefixLength) };
 };
@@ -61,11 +61,14 @@ export const insertKey = async (
   accountId: string,
   now: Date,
   purpose: Partial<KeyPurpose> = {},
-): Promise<{ api_key: string; prefix: string }> => {
-  const { api_key, prefix } = newKey();
-  const row = { ...newRow(accountId, now, purpose), prefix, key_hash: await sha256(api_key) };
-  await db.insertInto('api_keys').values(row).execute();
-  return { api_key, prefix };
+) => {
+  const key = newKey();
+  const hashed = { prefix: key.prefix, key_hash: await sha256(key.api_key) };
+  await db
+    .insertInto('api_keys')
+    .values({ ...newRow(accountId, now, purpose), ...hashed })
+    .execute();
+  return key;
 };
 
 /**
@@ -77,7 +80,7 @@ export const createConnectCode = async (
   accountId: string,
   now: Date,
   purpose: Partial<LinkPurpose> = {},
-): Promise<{ code: string; expires_at: string }> => {
+) => {
   await db
     .deleteFrom('api_keys')
     .where('account_id', '=', accountId)
@@ -112,11 +115,7 @@ export const requireAgent = async (db: Kysely<Tables>, accountId: string, fleetI
 };
 
 /** Creates a key, with its audit entry. The caller shows it once. @throws ServiceFailure (404) for an unknown agent. */
-export const createKey = (
-  db: Kysely<Tables>,
-  actor: Actor,
-  purpose: KeyPurpose,
-): Promise<{ api_key: string; prefix: string }> =>
+export const createKey = (db: Kysely<Tables>, actor: Actor, purpose: KeyPurpose) =>
   inTransaction(db, async (transaction) => {
     const { accountId, now, keyName: createdBy } = actor;
     const { fleetId } = purpose;
@@ -128,11 +127,7 @@ export const createKey = (
   });
 
 /** Creates the code of a connect link, with its audit entry. */
-export const createLink = (
-  db: Kysely<Tables>,
-  actor: Actor,
-  purpose: LinkPurpose,
-): Promise<{ code: string; expires_at: string }> =>
+export const createLink = (db: Kysely<Tables>, actor: Actor, purpose: LinkPurpose) =>
   inTransaction(db, async (transaction) => {
     const { accountId, now, keyName: createdBy } = actor;
     const made = await createConnectCode(transaction, accountId, now, { ...purpose, createdBy });
@@ -145,11 +140,7 @@ export const createLink = (
  * Exchanges a code for a new key. A code works once.
  * @throws ServiceFailure for a code that is unknown, used or expired; the message doesn't say which.
  */
-export const redeemCode = (
-  db: Kysely<Tables>,
-  code: string,
-  now: Date,
-): Promise<{ api_key: string; merchant_id: string; account_name: string }> =>
+export const redeemCode = (db: Kysely<Tables>, code: string, now: Date) =>
   inTransaction(db, async (transaction) => {
     const { api_key, prefix } = newKey();
     const at = now.toISOString();
@@ -169,7 +160,7 @@ export const redeemCode = (
     const account = await transaction
       .selectFrom('accounts')
       .innerJoin('merchants', 'merchants.account_id', 'accounts.account_id')
-      .select(['accounts.name', 'merchants.merchant_id'])
+      .select(['accounts.name as account_name', 'merchants.merchant_id'])
       .where('accounts.account_id', '=', key.account_id)
       .where('merchants.is_default', '=', 1)
       .executeTakeFirstOrThrow();
@@ -181,14 +172,11 @@ export const redeemCode = (
       operation: extensionPaths.connect,
     };
     await recordChange(transaction, actor, { object: `key ${prefix}`, to: key.roles });
-    return { api_key, merchant_id: account.merchant_id, account_name: account.name };
+    return { api_key, ...account };
   });
 
 /** The account's keys, oldest first, as its owners see them. */
-export const listKeys = async (
-  db: Kysely<Tables>,
-  accountId: string,
-): Promise<(Omit<KeyRow, 'is_own'> & { roles: Role[] })[]> => {
+export const listKeys = async (db: Kysely<Tables>, accountId: string) => {
   const rows = await db
     .selectFrom('api_keys')
     .select(['prefix', 'name', 'roles', 'created_by', 'created_at', 'last_used_at', 'link_hash', 'fleet_id'])
@@ -206,7 +194,7 @@ export const listKeys = async (
  * Deletes a key of the actor's account, and the unused links created with it: a leaked key leaves no way in.
  * @throws ServiceFailure (404) for an unknown or revoked key.
  */
-export const revokeKey = (db: Kysely<Tables>, actor: Actor, prefix: string): Promise<{ prefix: string }> =>
+export const revokeKey = (db: Kysely<Tables>, actor: Actor, prefix: string) =>
   inTransaction(db, async (transaction) => {
     const { accountId } = actor;
     const key = await transaction
