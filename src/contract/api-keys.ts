@@ -5,9 +5,9 @@ import { z } from './zod.ts';
 /** The keys of an account, for its owners (an extension; §5 has them made elsewhere). */
 
 /** What a connect link may give: it may go astray. */
-export const linkRoles = ['reader', 'dispatcher', 'marketing'] as const satisfies Role[];
+export const linkRoles = ['dispatcher', 'marketing', 'reader'] as const satisfies Role[];
 /** What an owner may give to a key. Only the command line makes an owner: a key that leaks must not make more. */
-const keyRoles = [...linkRoles, 'driver'] as const satisfies Role[];
+export const keyRoles = [...linkRoles, 'driver'] as const satisfies Role[];
 
 const notName = 'Enter a name of 1 to 64 characters, without blanks around it.';
 

@@ -1,4 +1,3 @@
-import type { GrantableRole } from '#contract/api-keys.ts';
 import { connectLinkMinutes } from '#contract/extensions.ts';
 import { isRole, type Role } from '#contract/roles.ts';
 import { formatList } from '#time/language.ts';
@@ -18,14 +17,6 @@ export const roleWords: Record<Role, { name: string; text: string }> = {
 /** Roles as a list in words; one that this version does not know by the service's own word. */
 export const roleNames = (roles: readonly string[]): string =>
   formatList(roles.map((role) => (isRole(role) ? roleWords[role].name : role)));
-
-/** The roles that can be given to a key or a link, in the order of the screen. */
-export const offeredRoles = [
-  'dispatcher',
-  'marketing',
-  'reader',
-  'driver',
-] as const satisfies GrantableRole[];
 
 /** All words of the page of keys. */
 export const apiKeyWords = {

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Input, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { GrantableRole } from '#contract/api-keys.ts';
+import { keyRoles, linkRoles, type GrantableRole } from '#contract/api-keys.ts';
 import { ApiError, mayHaveSucceeded } from '#data/http/api-error.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { requestNewKey, requestNewLink, keysQuery } from '#data/http/key-requests.ts';
@@ -10,7 +10,7 @@ import { useSingleMutation } from '#ui/use-single-mutation.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { apiKeyWords as words, offeredRoles, roleWords } from './api-key-words.ts';
+import { apiKeyWords as words, roleWords } from './api-key-words.ts';
 import { CreatedKeyDialog } from './created-key-dialog.tsx';
 
 type NewKeyDialogProps = {
@@ -75,18 +75,16 @@ export const NewKeyDialog = ({ connection, what, onClose }: NewKeyDialogProps) =
             aria-describedby={errors.roles === undefined ? undefined : 'key-roles-problem'}
           >
             <legend>{words.roles}</legend>
-            {offeredRoles
-              .filter((role) => what === 'key' || role !== 'driver')
-              .map((role) => (
-                <Checkbox
-                  key={role}
-                  value={role}
-                  label={roleWords[role].name}
-                  description={roleWords[role].text}
-                  aria-invalid={errors.roles === undefined ? undefined : true}
-                  {...register('roles')}
-                />
-              ))}
+            {(what === 'key' ? keyRoles : linkRoles).map((role) => (
+              <Checkbox
+                key={role}
+                value={role}
+                label={roleWords[role].name}
+                description={roleWords[role].text}
+                aria-invalid={errors.roles === undefined ? undefined : true}
+                {...register('roles')}
+              />
+            ))}
             {errors.roles !== undefined && (
               <Input.Error id="key-roles-problem">{errors.roles.message}</Input.Error>
             )}
