@@ -1,4 +1,4 @@
-import { Checkbox, Switch, Table as MantineTable } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconCircleMinus, IconLoader2 } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Connection } from '#data/http/connection.ts';
@@ -32,29 +32,34 @@ const stateLooks = {
 
 /** One promo. Its switch shows what the service confirmed. */
 export const PromoRow = memo((props: PromoRowProps) => {
-  const { connection, row, isSelected, next } = props;
+  const { connection, row, isSelected, next, onSelect } = props;
   const attempt = usePromoAttempt(connection, row.promo_id);
   const state = promoState(row, promoSource(connection), attempt);
   const { problem } = state;
   const problemId = `promo-${row.promo_id}-problem`;
   const { Icon, tone } = stateLooks[state.kind];
   return (
-    <MantineTable.Tr
-      className={classes['row'] ?? ''}
-      data-selected={isSelected || undefined}
-      data-problem={problem?.tone}
-    >
-      <MantineTable.Td className={classes['select'] ?? ''}>
-        <SelectBox {...props} />
-      </MantineTable.Td>
-      <MantineTable.Td className={classes['switch'] ?? ''}>
+    <tr className={classes['row']} data-selected={isSelected || undefined} data-problem={problem?.tone}>
+      <td className={classes['select']}>
+        <label className={classes['selectTarget']}>
+          <input
+            type="checkbox"
+            className={classes['tick']}
+            aria-label={bulkWords.select(row.code)}
+            checked={isSelected}
+            data-row-focus="select"
+            onChange={() => onSelect(row.promo_id)}
+          />
+        </label>
+      </td>
+      <td className={classes['switch']}>
         <PromoSwitch {...props} state={state} problemId={problem ? problemId : undefined} />
-      </MantineTable.Td>
-      <MantineTable.Td className={classes['state'] ?? ''} data-tone={tone}>
+      </td>
+      <td className={classes['state']} data-tone={tone}>
         <Icon size={15} aria-hidden />
         {state.text}
-      </MantineTable.Td>
-      <MantineTable.Td className={classes['aboutCell'] ?? ''}>
+      </td>
+      <td className={classes['aboutCell']}>
         <div className={classes['about']}>
           <b>{row.code}</b> <bdi>{row.description}</bdi>
         </div>
@@ -63,26 +68,15 @@ export const PromoRow = memo((props: PromoRowProps) => {
             {problem.text}
           </span>
         )}
-      </MantineTable.Td>
-      <MantineTable.Td className={classes['id'] ?? ''}>{row.promo_id}</MantineTable.Td>
-      {next !== null && <MantineTable.Td className={classes['next'] ?? ''}>{next}</MantineTable.Td>}
-      <MantineTable.Td className={classes['changed'] ?? ''}>
+      </td>
+      <td className={classes['id']}>{row.promo_id}</td>
+      {next !== null && <td className={classes['next']}>{next}</td>}
+      <td className={classes['changed']}>
         <LastChange {...props} />
-      </MantineTable.Td>
-    </MantineTable.Tr>
+      </td>
+    </tr>
   );
 });
-
-const SelectBox = ({ row, isSelected, onSelect }: PromoRowProps) => (
-  <label className={classes['selectTarget']}>
-    <Checkbox
-      aria-label={bulkWords.select(row.code)}
-      checked={isSelected}
-      data-row-focus="select"
-      onChange={() => onSelect(row.promo_id)}
-    />
-  </label>
-);
 
 type PromoSwitchProps = PromoRowProps & { state: PromoState; problemId: string | undefined };
 
@@ -92,6 +86,7 @@ const PromoSwitch = ({ connection, row, onSwitch, state, problemId }: PromoSwitc
   return (
     <Switch
       size="xs"
+      w="fit-content"
       aria-label={words.promo(row.code)}
       checked={row.status === 1}
       // `disabled` would take the focus away.
@@ -101,7 +96,6 @@ const PromoSwitch = ({ connection, row, onSwitch, state, problemId }: PromoSwitc
       data-row-focus="switch"
       withThumbIndicator={false}
       classNames={{
-        root: classes['switchRoot'] ?? '',
         input: classes['input'] ?? '',
         track: classes['track'] ?? '',
         thumb: classes['thumb'] ?? '',

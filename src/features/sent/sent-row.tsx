@@ -1,4 +1,4 @@
-import { Group, Table } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { IconCircleDashed, IconCopyPlus, IconFileText } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
@@ -13,7 +13,6 @@ import { kindNames } from '#form/words.ts';
 import { compactWhen } from '#time/compact-when.ts';
 import { ownClock, ownDay } from '#time/own-clock.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
 import { nameOf, type SentItem } from './items.ts';
 import classes from './sent.module.css';
@@ -91,7 +90,7 @@ export const SentRow = memo(({ item, now, isOpened, onOpen, onDuplicate, nameAss
   const name = nameOf(orderId, key);
   const when = compactWhen(wallsOf(intent), Number(body['timezone']), now, ownDay(createdAt));
   return (
-    <Table.Tr
+    <tr
       className={classes['row']}
       aria-label={name}
       aria-current={isOpened || undefined}
@@ -100,7 +99,7 @@ export const SentRow = memo(({ item, now, isOpened, onOpen, onDuplicate, nameAss
         if (target instanceof Element && !target.closest('a, button')) onOpen(key);
       }}
     >
-      <Table.Td className={classes['status']}>
+      <td className={classes['status']}>
         <button
           type="button"
           className={classes['open']}
@@ -110,16 +109,16 @@ export const SentRow = memo(({ item, now, isOpened, onOpen, onDuplicate, nameAss
         />
         <StatusWord status={item.status} />
         <KindWord kind={intent.kind} />
-      </Table.Td>
-      <Table.Td className={classes['who']}>
+      </td>
+      <td className={classes['who']}>
         <bdi className={classes['strong']} title={who}>
           {who || rowWords.noName}
         </bdi>
         <bdi className={classes['quiet']} title={where}>
           {where || rowWords.noAddress}
         </bdi>
-      </Table.Td>
-      <Table.Td className={classes['when']}>
+      </td>
+      <td className={classes['when']}>
         {/* From left to right in every script: a range of times would run backwards. */}
         <bdi dir="ltr" className={classes['strong']}>
           {when?.time}
@@ -128,13 +127,13 @@ export const SentRow = memo(({ item, now, isOpened, onOpen, onDuplicate, nameAss
           {when && when.day !== '' && `${when.day} · `}
           <bdi>{zoneName(intent)}</bdi>
         </span>
-      </Table.Td>
-      <Table.Td className={classes['result']}>
+      </td>
+      <td className={classes['result']}>
         <div>
           <Result item={item} nameAssignment={nameAssignment} />
         </div>
-      </Table.Td>
-      <Table.Td className={classes['order']}>
+      </td>
+      <td className={classes['order']}>
         <bdi title={name}>{orderId || name}</bdi>
         <span className={classes['quiet']} title={file}>
           {words.sentAt(ownClock(createdAt))}
@@ -145,22 +144,23 @@ export const SentRow = memo(({ item, now, isOpened, onOpen, onDuplicate, nameAss
             </>
           )}
         </span>
-      </Table.Td>
-      <Table.Td className={classes['actions']}>
+      </td>
+      <td className={classes['actions']}>
         <div>
           <TrackIcons links={item.links} />
           {onDuplicate && (
-            <IconButton
-              label={words.duplicateOf(name)}
+            <ActionIcon
+              aria-label={words.duplicateOf(name)}
+              title={words.duplicateOf(name)}
               size="max(2rem, var(--h-hit))"
               aria-keyshortcuts={letters ? 'D' : undefined}
               onClick={() => onDuplicate(item)}
             >
               <IconCopyPlus size={16} aria-hidden />
-            </IconButton>
+            </ActionIcon>
           )}
         </div>
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 });

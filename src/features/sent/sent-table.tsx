@@ -1,4 +1,3 @@
-import { Table as MantineTable } from '@mantine/core';
 import { Fragment, useMemo } from 'react';
 import { describeNearDay } from '#time/describe.ts';
 import { ownDay } from '#time/own-clock.ts';
@@ -37,11 +36,11 @@ export const SentTable = ({ rows, opened, ...actions }: SentTableProps) => {
         return (
           <Fragment key={item.key}>
             {day !== days[index - 1] && (
-              <MantineTable.Tr className={classes['group']}>
-                <MantineTable.Th colSpan={words.columns.length} scope="rowgroup">
+              <tr className={classes['group']}>
+                <th colSpan={words.columns.length} scope="rowgroup">
                   {nameDay(day, today)}
-                </MantineTable.Th>
-              </MantineTable.Tr>
+                </th>
+              </tr>
             )}
             <SentRow item={item} now={quarter} isOpened={item === opened} {...actions} />
           </Fragment>
