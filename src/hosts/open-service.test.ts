@@ -35,7 +35,7 @@ it('deletes expired tasks ten minutes after a start if TASK_DAYS is set', async 
     await expect.poll(count).toBe(left);
     await running.close();
   };
-  await runFor(10, '', 30);
+  await runFor(10, '', 12);
   await runFor(10, '31', 0);
 });
 

@@ -5,13 +5,12 @@ import { profiles } from '#contract/profiles.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { startService, type TestService } from '#testing/start-service.ts';
 import { listKeys } from './keys.ts';
-import { seedDirectory } from './seed-data.ts';
-import { seedDay, seedDemoAccount } from './seed-day.ts';
+import { sampleDirectory, seedDay, seedDemoAccount } from './seed-day.ts';
 
 let service: TestService;
 beforeAll(async () => {
   service = await startService();
-  await service.load(seedDirectory);
+  await service.load(sampleDirectory);
   for (const order_id of ['a', 'b', 'a'])
     await service.fetch(profiles.documented.paths.delivery, service.body('delivery', { order_id }));
 });
@@ -27,11 +26,11 @@ const read = async (list: ListName, slice: Record<string, unknown> = {}) => {
 
 describe('lists', () => {
   it.each([
-    ['promo', 18],
-    ['team', 4],
-    ['agent', 12],
+    ['promo', 10],
+    ['team', 3],
+    ['agent', 6],
     ['merchant', 3],
-    ['template', 6],
+    ['template', 3],
     ['task', 3],
   ] as const)('%s: all of it, and the same in pages of two', async (list, count) => {
     const whole = await read(list);
@@ -50,7 +49,7 @@ describe('lists', () => {
 
   it('give how many tasks each agent still has to do around today', async () => {
     const other = await startService({ now: '2026-12-01T10:00:00Z' });
-    await other.load(seedDirectory);
+    await other.load(sampleDirectory);
     const assign = (fleet_id: string, day: string) =>
       other.fetch(
         profiles.documented.paths.delivery,
@@ -74,15 +73,15 @@ describe('lists', () => {
     expect((await read('agent')).data[2]).toEqual({
       fleet_id: '2003',
       name: 'Carmen Ruiz',
-      phone: '+1 415 555 0103',
-      team_ids: [101, 102],
+      phone: '+1 415 555 0113',
+      team_ids: [1, 2],
       tags: ['bike'],
       open_tasks: [],
     });
     const templates = (await read('template')).data;
     expect(templates).toContainEqual({
       name: 'Food order',
-      fields: [{ label: 'Items' }, { label: 'Total_Price' }, { label: 'Allergies' }, { label: 'Cutlery' }],
+      fields: [{ label: 'Items' }, { label: 'Total price' }, { label: 'Allergies' }],
     });
   });
 
@@ -140,15 +139,15 @@ describe('find and capabilities', () => {
 describe('loading a directory', () => {
   it('replaces rows with a known ID and leaves the others', async () => {
     const loaded = await service.load({
-      agents: [{ fleet_id: '2003', name: 'Carmen R.', team_ids: [104], tags: ['van', 'van'] }],
+      agents: [{ fleet_id: '2003', name: 'Carmen R.', team_ids: [3], tags: ['van', 'van'] }],
       templates: [{ name: 'Food_order', fields: [{ label: 'Only' }] }],
       promos: [{ promo_id: 501, code: 'NEW', status: 0 }],
     });
     expect(loaded).toEqual({ merchants: 0, teams: 0, agents: 1, templates: 1, promos: 1 });
-    expect((await read('agent')).data).toHaveLength(12);
+    expect((await read('agent')).data).toHaveLength(6);
     expect((await read('agent')).data[2]).toMatchObject({
       name: 'Carmen R.',
-      team_ids: [104],
+      team_ids: [3],
       tags: ['van'],
     });
     expect((await read('template')).data).toContainEqual({ name: 'Food_order', fields: [{ label: 'Only' }] });
@@ -185,9 +184,9 @@ describe('seed', () => {
     await seedDemoAccount(other.db, other.clock.now());
     await seedDay(other.db, other.clock.now());
     expect(await listKeys(other.db, demoAccountId)).toEqual([]);
-    expect(await other.db.selectFrom('agents').select('account_id').execute()).toHaveLength(12);
+    expect(await other.db.selectFrom('agents').select('account_id').execute()).toHaveLength(6);
     const tasks = await other.db.selectFrom('tasks').select('kind').execute();
-    expect(tasks).toHaveLength(30);
+    expect(tasks).toHaveLength(12);
     expect(new Set(tasks.map(({ kind }) => kind)).size).toBe(4);
     await other.close();
   });

@@ -1,23 +1,29 @@
 import type { Kysely } from 'kysely';
 import { demoAccountId } from '#contract/extensions.ts';
-import { sides, type SideName } from '#contract/sides.ts';
-import { datetimesOf, hasField, stopsOf, taskKinds, type TaskKind } from '#contract/operations.ts';
+import type { FieldName } from '#contract/fields.ts';
+import { toWireOffset } from '#contract/formats.ts';
+import { directoryFile } from '#contract/list-rows.ts';
+import { hasField, stopsOf, type TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import type { TaskState } from '#contract/task-state.ts';
-import { toWireOffset } from '#contract/formats.ts';
-import { offsetAt } from '#time/zone-offset.ts';
 import { expressIn } from '#time/wall-time.ts';
+import { offsetAt } from '#time/zone-offset.ts';
 import { insertAccount } from './account-store.ts';
 import { adminActor } from './audit.ts';
 import { createTask } from './create-task.ts';
-import { creationRequests, readCreation } from './creation-body.ts';
 import { inTransaction } from './in-transaction.ts';
 import { storeDirectory } from './load-directory.ts';
 import { changeState } from './progress.ts';
-import { demoMerchant, seedDirectory } from './seed-data.ts';
+import sampleFile from './sample-directory.json' with { type: 'json' };
+import type { CreationBody } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 
-/** Phone, name, address and its point. They come back on the day. */
+/** The demo account: a believable courier company with a day in progress. */
+
+/** Also an example of the file that `admin load` reads. */
+export const sampleDirectory = directoryFile.parse(sampleFile);
+
+/** Phone, name, address and its point. */
 const people: readonly [phone: string, name: string, address: string, latitude: string, longitude: string][] =
   [
     ['+1 415 555 0117', 'Lena Fischer', '1 Ferry Building, San Francisco, CA', '37.79553', '-122.39338'],
@@ -26,103 +32,81 @@ const people: readonly [phone: string, name: string, address: string, latitude: 
     ['+1 415 555 0102', 'Bo Chen', '500 Castro St, San Francisco, CA', '37.76083', '-122.43506'],
     ['+1 415 555 0150', 'Tomás Herrera', '2948 Folsom St, San Francisco, CA', '37.74960', '-122.41410'],
   ];
-const goods = [
-  'Two soups and bread',
-  'A birthday cake, keep level',
-  'Documents, signature needed',
-  'A box of books',
+
+/** The tasks of the day, by the hours until they are due. The later ones have no agent yet. */
+type Sample = [hours: number, kind: TaskKind, what: string, states: TaskState[]];
+const samples: readonly Sample[] = [
+  [-6, 'delivery', 'Two soups and bread', ['accepted', 'started', 'successful']],
+  [-5, 'pickup', 'A box of books', ['accepted', 'started', 'successful']],
+  [-4, 'pickup-delivery', 'Documents, signature needed', ['accepted', 'started', 'successful']],
+  [-3, 'appointment', 'Shelf assembly', ['cancelled']],
+  [-2, 'delivery', 'A birthday cake, keep level', ['accepted', 'started', 'failed']],
+  [-1, 'delivery', 'Groceries, two bags', ['accepted', 'started', 'successful']],
+  [0.25, 'pickup-delivery', 'Lunch for six', ['accepted', 'started', 'in_progress']],
+  [0.5, 'delivery', 'Bouquet, handle upright', ['accepted', 'started']],
+  // The newest one of Bo Chen, whom the form's hints name: not a delivery, so that they need a description.
+  [1, 'pickup', 'Returned shoes', ['accepted']],
+  [2, 'appointment', 'Router installation', []],
+  [4, 'delivery', 'Prescription, ID check', []],
+  [20, 'pickup-delivery', 'Two chairs', []],
 ];
 
 const minute = 60_000;
 const hour = 60 * minute;
-const taskCount = 30;
-/** The zone of all times. */
 const zone = 'America/Los_Angeles';
 
-/**
- * The states that a task has had by now, each with the minutes from it to the time when the task is due.
- * @param left minutes until it is due
- */
-const progressOf = (index: number, left: number): [state: TaskState, lead: number][] => {
-  if (left <= -60 && index === 7) return [['cancelled', 90]];
-  const steps: [TaskState, number][] = [
-    ['accepted', 120],
-    ['started', 40],
-    ['in_progress', 12],
-    [index === 4 ? 'failed' : 'successful', 3],
-  ];
-  const reached = [150, 60, 0, -60].filter((minutes) => left <= minutes).length;
-  return steps.slice(0, reached);
-};
-
-/** A person as a side of a body. */
-const person = (side: SideName, [phone, name, address, latitude, longitude]: (typeof people)[number]) => {
-  const keys = sides[side];
-  return {
-    [keys.phone]: phone,
-    [keys.name]: name,
-    [keys.address]: address,
-    [keys.latitude]: latitude,
-    [keys.longitude]: longitude,
-  };
-};
-
-const bodyOf = (index: number, kind: TaskKind, due: number): Record<string, unknown> => {
+const bodyOf = (index: number, [, kind, what]: Sample, due: number): CreationBody => {
   const offset = offsetAt(due, zone);
-  const all: Record<string, unknown> = {
+  const body: CreationBody = {
     ...profiles.documented.flags[kind],
-    merchant_id: seedDirectory.merchants[index % 2]?.merchant_id,
+    merchant_id: sampleDirectory.merchants[index % 2]?.merchant_id ?? '',
     order_id: `D-${101 + index}`,
-    job_description: goods[index % goods.length],
+    job_description: what,
     timezone: toWireOffset(offset),
     tracking_link: 1,
-    job_pickup_datetime: expressIn(datetimesOf(kind).length > 1 ? due - 30 * minute : due, offset),
+    job_pickup_datetime: expressIn(kind === 'pickup' ? due : due - 30 * minute, offset),
     job_delivery_datetime: expressIn(due, offset),
-    auto_assignment: 0,
-    notify: 0,
-    geofence: 0,
   };
-  for (const [at, { side }] of stopsOf(kind).entries()) {
-    const whose = people[(index + at) % people.length];
-    if (whose) Object.assign(all, person(side, whose));
+  for (const [at, stop] of stopsOf(kind).entries()) {
+    const [phone, name, address, latitude, longitude] = people[(index + at) % people.length] ?? [];
+    Object.assign(body, {
+      [stop.phone]: phone,
+      [stop.name]: name,
+      [stop.address]: address,
+      [stop.latitude]: latitude,
+      [stop.longitude]: longitude,
+    });
   }
-  return Object.fromEntries(Object.entries(all).filter(([name]) => hasField(kind, name as 'order_id')));
+  return Object.fromEntries(Object.entries(body).filter(([name]) => hasField(kind, name as FieldName)));
 };
 
 /** Puts the demo account into a database that was just made. It has no key until a connect link is opened. */
 export const seedDemoAccount = (db: Kysely<Tables>, now: Date): Promise<void> =>
   inTransaction(db, async (transaction) => {
-    const account = { account_id: demoAccountId, name: 'Demo', merchant: demoMerchant, now };
-    await insertAccount(transaction, account);
-    await storeDirectory(transaction, adminActor('demo', demoAccountId, now), seedDirectory);
+    const merchant = { merchant_id: 'M-1', name: 'Harbor Market' };
+    await insertAccount(transaction, { account_id: demoAccountId, name: 'Demo', merchant, now });
+    await storeDirectory(transaction, adminActor('demo', demoAccountId, now), sampleDirectory);
   });
 
-/**
- * Gives the demo account a day in progress, made from the clock: tasks of all kinds and states around now, and customers who come back.
- */
+const actorAt = (time: number) => adminActor('demo day', demoAccountId, new Date(time));
+
+/** Gives the demo account tasks around the current time, and customers who come back. */
 export const seedDay = async (db: Kysely<Tables>, now: Date): Promise<void> => {
-  const accountId = demoAccountId;
   const at = now.getTime();
-  const first = Math.floor((at - 7 * hour) / (15 * minute)) * 15 * minute;
-  const { agents } = seedDirectory;
-  const demoActor = (time: Date) => adminActor('demo day', accountId, time);
   // Each place has its point, and no answer leaves.
   const geocoder = { find: () => Promise.resolve(null), isOwn: true };
   const deps = { db, clock: () => now, geocoder, zoneAt: () => Promise.resolve(zone), publicUrl: () => '' };
-  for (let index = 0; index < taskCount; index += 1) {
-    const kind = taskKinds[index % taskKinds.length] ?? 'delivery';
-    const due = first + index * 30 * minute;
-    const created = Math.min(due - 3 * hour, at - (taskCount + 1 - index) * minute);
-    const left = (due - at) / minute;
-    const fleetId = left > 300 ? null : (agents[index % agents.length]?.fleet_id ?? null);
-    const body = { ...bodyOf(index, kind, due), ...(fleetId !== null && { fleet_id: fleetId }) };
-    const actor = demoActor(new Date(created));
-    const read = readCreation(kind, creationRequests[kind].parse(body), { sent: body, now: actor.now });
-    const { answer } = await createTask(deps, { actor, kind, ...read, key: null });
+  for (const [index, sample] of samples.entries()) {
+    const [hours, kind, , states] = sample;
+    const due = Math.floor(at / (15 * minute)) * 15 * minute + hours * hour;
+    const agent = hours < 3 ? sampleDirectory.agents[index % sampleDirectory.agents.length] : undefined;
+    const body = { ...bodyOf(index, sample, due), ...(agent && { fleet_id: agent.fleet_id }) };
+    const actor = actorAt(Math.min(due - 3 * hour, at - 2 * hour));
+    const { answer } = await createTask(deps, { actor, kind, body, warnings: [], key: null });
     const { data } = JSON.parse(answer) as { data: { job_id: number } };
-    for (const [to, lead] of progressOf(index, left)) {
-      const time = Math.max(Math.min(due - lead * minute, at - minute), created);
-      await changeState(db, demoActor(new Date(time)), { jobId: data.job_id, to });
+    for (const [step, to] of states.entries()) {
+      const time = Math.min(due, at) - (states.length - step) * 10 * minute;
+      await changeState(db, actorAt(time), { jobId: data.job_id, to });
     }
   }
 };
