@@ -1,5 +1,4 @@
 import { fingerprintKey, listAccountsAt, type KnownAccount } from '#data/device/account-book.ts';
-import { connectionOfKey } from './api-key.ts';
 
 /** An account as its service describes it. */
 export type Account = { id: string; name: string };
@@ -18,7 +17,7 @@ type AcceptedKey = {
  * @returns null if only the person knows whether the key is a new one of a known account.
  */
 const identify = (
-  { baseUrl, key, account }: AcceptedKey,
+  { baseUrl, account }: AcceptedKey,
   fingerprint: string | null,
   known: readonly KnownAccount[],
 ): string | null => {
@@ -32,7 +31,7 @@ const identify = (
     : ofKey[0];
   if (match) return match.id;
   if (account) return `${baseUrl} ${account.id}`;
-  return connectionOfKey(baseUrl, key) ?? (known.length > 0 ? null : newAccountId(baseUrl));
+  return known.length > 0 ? null : newAccountId(baseUrl);
 };
 
 /** The id of an account that the service doesn't name. */

@@ -34,10 +34,6 @@ export const setApiKey = (next: BoundKey, storeInTab: boolean): void => {
   else tabStorage.remove(storedName);
 };
 
-/** The account that this very key belongs to at an address; null for any other key. */
-export const connectionOfKey = (baseUrl: string, key: string): string | null =>
-  current?.baseUrl === baseUrl && current.key === key ? current.connectionId : null;
-
 /** Whether a reload of this tab finds a key again. */
 export const isApiKeyStored = (): boolean => readStored() !== null;
 

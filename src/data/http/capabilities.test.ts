@@ -14,6 +14,7 @@ it.each([
   expect(await askCapabilities({ id: 'c1', baseUrl: 'https://dispatch.test' })).toEqual({
     capabilities: null,
     reached,
+    status,
   });
 });
 

@@ -28,12 +28,13 @@ export const askCapabilities = async (
   capabilities: Capabilities | null;
   /** False if the service did not answer or was too busy, so its capabilities are unknown. */
   reached: boolean;
+  /** Null without a readable response. */
+  status: number | null;
 }> => {
   const reply = await send({ to, method: 'GET', path: extensionPaths.capabilities, deadlineMs: 10_000 });
   const { status } = reply;
   const reached = status !== null && status < 500 && status !== 408 && status !== 429 && reply.error === null;
   if (status !== 200 || reply.body === null || !isJsonType(reply.contentType))
-    return { capabilities: null, reached };
-  const body = parseJson(reply.body);
-  return { capabilities: readCapabilities(body) ?? readCapabilities(prop(body, 'data')), reached };
+    return { capabilities: null, reached, status };
+  return { capabilities: readCapabilities(parseJson(reply.body)), reached, status };
 };

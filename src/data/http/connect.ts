@@ -102,9 +102,10 @@ export const connect = async (input: ConnectInput, signal?: AbortSignal): Promis
   const before = getConnection()?.id;
   const isAbandoned = () => signal?.aborted === true || getConnection()?.id !== before;
 
-  const { capabilities, reached } = await askCapabilities({ id: '', baseUrl });
+  const { capabilities, reached, status } = await askCapabilities({ id: '', baseUrl });
   // Another origin may block this question and still take tasks; our own origin answers or is down.
-  if (!reached && new URL(baseUrl).origin === ownOrigin()) return refusal(connectWords.notReached);
+  const mayBeBlocked = new URL(baseUrl).origin !== ownOrigin() && status !== 429 && status !== 503;
+  if (!reached && !mayBeBlocked) return refusal(connectWords.notReached);
   const facts = await checkKey(baseUrl, key, capabilities).catch(toRefusal);
   if ('ok' in facts) return facts;
 
@@ -125,7 +126,6 @@ export const connect = async (input: ConnectInput, signal?: AbortSignal): Promis
     merchantId,
     profile: input.profile,
     capabilities,
-    ...(!reached && { isUnheard: true }),
     hasKey: true,
   };
   enterConnection(connection);

@@ -103,6 +103,13 @@ describe('connect', () => {
     expect(getConnection()).toBeNull();
   });
 
+  it('refuses a busy service at another origin', async () => {
+    const busy = await serveFetch(() => new Response('', { status: 503 }));
+    vi.stubGlobal('document', { querySelector: () => ({ content: busy.origin }) });
+    expect(await connect(input({ baseUrl: busy.origin }))).toMatchObject({ ok: false, field: null });
+    await busy.close();
+  });
+
   it('says so when our own service is down', async () => {
     await served.close();
     expect(await connect(input())).toMatchObject({ ok: false, field: null });

@@ -28,8 +28,6 @@ export type Connection = {
   merchantId: string;
   /** Null: only the five documented operations. */
   capabilities: Capabilities | null;
-  /** The service's capabilities could not be read yet. */
-  isUnheard?: true;
   /** False while no call has shown that the service takes the key: some have none that only asks. */
   isKeyChecked: boolean;
 };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { profiles } from '#contract/profiles.ts';
 import { until } from '#testing/until.ts';
 import { askCapabilities } from './capabilities.ts';
-import { disconnect, enterConnection, getConnection } from './connection.ts';
+import { disconnect, enterConnection } from './connection.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { followService } from './follow-service.ts';
 import { useIsSilent } from './reachability.ts';
@@ -120,19 +120,5 @@ it('a service without an announcement is not asked while it is silent', async ()
   };
   await vi.advanceTimersByTimeAsync(60_000);
   expect(requested).toEqual([]);
-  stop();
-});
-
-it('requests the capabilities of a busy service until it responds', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  connectTo(false);
-  const stop = follow();
-  answer = () => Promise.resolve(new Response('', { status: 503 }));
-  enterConnection({ ...getConnection()!, isUnheard: true });
-  await vi.advanceTimersByTimeAsync(5000);
-  expect(getConnection()?.capabilities).toBeNull();
-  answer = well;
-  await vi.advanceTimersByTimeAsync(5000);
-  await until(() => expect(getConnection()?.capabilities?.idempotency).toBe(true));
   stop();
 });

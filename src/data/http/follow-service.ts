@@ -24,17 +24,15 @@ export const refreshService = async (): Promise<null> => {
   const own = before.hasKey && isOwnService(capabilities) ? await askAccount(before).catch(() => null) : null;
   const connection = getConnection();
   if (connection?.id !== before.id) return null;
-  const { isUnheard: _, ...facts } = connection;
-  const next: Connection = { ...facts, capabilities, ...(own && { ...own, isKeyChecked: true }) };
+  const next: Connection = { ...connection, capabilities, ...(own && { ...own, isKeyChecked: true }) };
   if (JSON.stringify(next) !== JSON.stringify(connection)) enterConnection(next);
   return null;
 };
 
-/** Whether the page doesn't know if the service is there, or what it offers. A service without an announcement can't be asked. */
+/** Whether the service gave no response. One without an announcement can't be asked. */
 const needsAnswer = (): boolean => {
   const connection = getConnection();
-  if (!connection) return false;
-  return connection.isUnheard === true || (connection.capabilities !== null && isSilent(connection.baseUrl));
+  return connection !== null && connection.capabilities !== null && isSilent(connection.baseUrl);
 };
 
 const serviceQuery = () =>
@@ -66,7 +64,7 @@ export const followService = (client: QueryClient): (() => void) => {
   ];
   const connection = getConnection();
   // One that named its account announced something that a proxy's answer may have hidden.
-  if (connection?.capabilities || connection?.account || connection?.isUnheard) refetch();
+  if (connection?.capabilities || connection?.account) refetch();
   return () => {
     for (const stop of stops) stop();
   };

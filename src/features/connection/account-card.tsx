@@ -38,7 +38,7 @@ type AccountCardProps = {
 
 /** Who this tab is, and where. */
 export const AccountCard = ({ connection, children }: AccountCardProps) => {
-  const { baseUrl, merchantId, capabilities, isUnheard, isKeyChecked, ownKey } = connection;
+  const { baseUrl, merchantId, capabilities, ownKey } = connection;
   const leaving = useSingleMutation({ mutationFn: leave });
   const badge = useBadge(connection);
   const offers = describeOffers(capabilities);
@@ -68,11 +68,7 @@ export const AccountCard = ({ connection, children }: AccountCardProps) => {
       </Box>
       <DataList orientation="vertical" className={classes['accountFacts'] ?? ''}>
         <Fact label={words.serviceName}>
-          {capabilities
-            ? `${capabilities.service} ${capabilities.version}`
-            : isUnheard && !isKeyChecked
-              ? words.unheardService
-              : words.basicService}
+          {capabilities ? `${capabilities.service} ${capabilities.version}` : words.basicService}
         </Fact>
         {merchantId !== '' && (
           <Fact label={words.merchant}>

@@ -51,7 +51,6 @@ export const words = {
   keyNeeded: 'Key needed',
   serviceName: 'Service',
   ownKey: 'Key',
-  unheardService: 'Not known yet',
   basicService: 'Basic: four task types and promo switches',
   service: 'Service and key',
   change: 'Change connection',
