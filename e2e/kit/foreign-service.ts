@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { parseJson } from '../../src/contract/json.ts';
 import { complaints, creations, promoPath } from './document.ts';
 
 type Received = { path: string; body: Record<string, unknown>; headers: IncomingMessage['headers'] };
@@ -53,12 +54,7 @@ export const startForeignService = async (port: number): Promise<ForeignService>
     }
     const reply = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    let body: unknown;
-    try {
-      body = JSON.parse(sent);
-    } catch {
-      body = null;
-    }
+    const body = parseJson(sent);
     const wrong = complaints(path, body);
     if (request.method !== 'POST' || request.headers['content-type'] !== 'application/json')
       wrong.push('it is no POST of application/json');

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import { extensionPaths } from '#contract/extensions.ts';
 import { placeAnswer, type PlaceData } from '#contract/place.ts';
 import { hasExtensions, type Connection } from './connection.ts';
@@ -48,10 +48,7 @@ export const findPlaces = async (
 const placeQuery = (connection: Connection | null, question: Readonly<Record<string, string>>) =>
   queryOptions({
     queryKey: ['place', connection?.id ?? '', question] as const,
-    queryFn: async ({ signal }): Promise<PlaceData> => {
-      if (!connection) throw new Error('Not connected.');
-      return askPlace(connection, question, signal);
-    },
+    queryFn: connection ? ({ signal }) => askPlace(connection, question, signal) : skipToken,
     enabled:
       connection?.hasKey === true &&
       hasExtensions(connection) &&

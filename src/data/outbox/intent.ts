@@ -1,5 +1,4 @@
 import type { TaskKind } from '#contract/operations.ts';
-import type { Capabilities } from '#contract/extensions.ts';
 import type { Spelling } from '#contract/spelling.ts';
 import { timesOf } from '#contract/task-times.ts';
 import { dayMs, isOver } from '#time/wall-time.ts';
@@ -100,11 +99,8 @@ export const createdAnswer = ({ state, last }: Pick<Intent, 'state' | 'last'>) =
 /** How long a key is used: less than half of `idempotencyDays`, since the device's clock may be wrong. */
 export const keyMs = 14 * dayMs;
 
-/** What a service remembers of idempotency keys, at an instant by the device's clock. */
+/** Whether the service stores one task per idempotency key, and the instant by the device's clock. */
 export type KeyMemory = { dedupes: boolean; now: number };
-
-/** Whether a service stores one task per idempotency key; false if it announces nothing. */
-export const dedupesBy = (announced: Capabilities | null): boolean => announced?.idempotency === true;
 
 /** Whether the service still remembers the key. The age of a key from the future is unknown. */
 export const isKeyFresh = ({ createdAt }: Pick<Intent, 'createdAt'>, now: number): boolean =>

@@ -10,7 +10,7 @@ import { databaseName } from '#data/device/database.ts';
 import { maxStoredTasks } from '#data/device/retention.ts';
 import { deliver } from './deliver.ts';
 import type { IntentEvent, Settlement } from './transitions.ts';
-import { dedupesBy, isResendable, type Intent } from './intent.ts';
+import { isResendable, type Intent } from './intent.ts';
 import { newIntent, resentIntent, type IntentInput } from './new-intent.ts';
 import { cache, isOutboxRead, readRows, readTask, readTasks, storing } from './page-intents.ts';
 import { createRetries } from './retry.ts';
@@ -21,8 +21,8 @@ const home = (): Target | null => {
   const connection = getConnection();
   if (!connection) return null;
   const { id, baseUrl, capabilities, profile } = connection;
-  const { namesTasks } = profile;
-  return { connectionId: id, baseUrl, dedupes: dedupesBy(capabilities), namesTasks };
+  const dedupes = capabilities?.idempotency === true;
+  return { connectionId: id, baseUrl, dedupes, namesTasks: profile.namesTasks };
 };
 
 const target = (): Target | null => {
