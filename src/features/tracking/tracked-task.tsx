@@ -100,16 +100,12 @@ export const TrackedSteps = ({ task }: { task: Tracked }) => {
 const mapOf = ({ latitude, longitude }: NonNullable<Tracked['position']>): string =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`;
 
-type TrackedAgentProps = {
-  task: Tracked;
-  /** An instant on the service's clock. */
-  now: number;
-};
-
 /** The agent who has the task. Their position is shown only on the way: before and after it is their own affair. */
-export const TrackedAgent = ({ task: { agent, position, state }, now }: TrackedAgentProps) => {
+export const TrackedAgent = ({ task }: { task: Tracked }) => {
+  const { agent, position, state } = task;
   if (agent === null) return null;
   const seen = position && state === 'started' ? position : null;
+  const now = Date.parse(task.now);
   return (
     <Group gap="sm" wrap="nowrap" className={classes['agent'] ?? ''}>
       <span className={card['picture']}>

@@ -12,7 +12,6 @@ import { askOwnOrigin } from '#data/http/ask.ts';
 import card from '#ui/card.module.css';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
-import { useNow } from '#ui/use-clock.ts';
 import { TrackedAgent, TrackedHeadline, TrackedSteps } from './tracked-task.tsx';
 import { headlineOf, trackedMoment } from './tracked-times.ts';
 import classes from './tracking-page.module.css';
@@ -68,13 +67,11 @@ const InvalidLink = () => (
 
 /** The page behind a tracking link, for the customer: the state of one task and nothing else of the account. */
 export const TrackingPage = ({ token }: { token: string }) => {
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useTracked(token);
-  const now = useNow(10_000);
+  const { data, error, isFetching, refetch } = useTracked(token);
   useEffect(() => {
     document.title = data ? headlineOf(data).text : words.tab;
   }, [data]);
   if (isUnknownLink(error)) return <InvalidLink />;
-  const elapsed = Math.max(0, now - dataUpdatedAt);
   return (
     <main className={classes['page']}>
       {data && <Sender task={data} />}
@@ -97,7 +94,7 @@ export const TrackingPage = ({ token }: { token: string }) => {
             </ErrorNote>
           )}
         </div>
-        {data && !hasEnded(data.state) && <TrackedAgent task={data} now={Date.parse(data.now) + elapsed} />}
+        {data && !hasEnded(data.state) && <TrackedAgent task={data} />}
         <Group component="footer" gap="xs" className={classes['foot'] ?? ''}>
           {data && (
             <Text span fz="xs" c="var(--text-faint)" flex="1 1 8rem">
