@@ -18,7 +18,7 @@ import { words } from './words.ts';
 
 type ConnectFormProps = {
   connection: Connection | null;
-  onConnected: (connection: Connection) => void;
+  onConnected: () => void;
   /** Undefined without a connection that can stay in use. */
   onCancel?: (() => void) | undefined;
 };
@@ -40,7 +40,7 @@ export const ConnectForm = ({ connection, onConnected, onCancel }: ConnectFormPr
   const show = (result: ConnectResult) => {
     if (result.ok) {
       setValue('apiKey', '');
-      onConnected(result.connection);
+      onConnected();
     } else if (result.why === 'which-account') setQuestion(result);
     else if (result.field === null) setProblem(result.message);
     else setError(result.field, { message: result.message }, { shouldFocus: true });

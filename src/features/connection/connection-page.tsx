@@ -55,11 +55,7 @@ export const ConnectionPage = ({ linkProblem }: ConnectionPageProps) => {
       {connection && (
         <AccountCard connection={connection}>
           {ready && !__DEMO__ && (
-            <Button
-              variant="default"
-              aria-expanded={isChanging}
-              onClick={() => (isChanging ? stopChanging() : setChanging(true))}
-            >
+            <Button variant="default" aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
               {words.change}
             </Button>
           )}
@@ -68,7 +64,7 @@ export const ConnectionPage = ({ linkProblem }: ConnectionPageProps) => {
       {isChanging && (
         <ConnectForm
           connection={connection}
-          onConnected={() => setChanging(false)}
+          onConnected={stopChanging}
           onCancel={ready ? stopChanging : undefined}
         />
       )}

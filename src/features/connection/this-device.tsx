@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconBookmark, IconFileUpload, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { valueOf } from '#data/device/device-trouble.ts';
 import { retentionDays } from '#data/device/retention.ts';
 import { countStored, type StoredCounts } from '#data/device/wipe.ts';
 import { useConnection } from '#data/http/connection.ts';
@@ -15,11 +16,7 @@ const useStoredCounts = (): StoredCounts | undefined => {
   const accountId = useConnection()?.id ?? '';
   const { data } = useQuery({
     queryKey: ['stored counts', accountId],
-    queryFn: async () => {
-      const counts = await countStored(accountId);
-      if (!counts.ok) throw new Error(counts.trouble);
-      return counts.value;
-    },
+    queryFn: async () => valueOf(await countStored(accountId)),
     refetchOnWindowFocus: false,
     gcTime: 0,
   });
