@@ -11,27 +11,24 @@ import type { Intent } from '#data/outbox/intent.ts';
 import type { RowOutcome, RowState } from '#data/outbox/row-outcome.ts';
 import type { CheckedRow } from '#features/import/import-types.ts';
 
-/** An import for tests that need one without a page. */
-const anImport = (part: Partial<StoredImport> = {}): StoredImport => ({
-  id: crypto.randomUUID(),
-  connectionId: 'c1',
-  baseUrl: 'https://dispatch.test',
-  name: 'route.csv',
-  headers: ['phone'],
-  plan: { kind: 'delivery' },
-  rowCount: 2,
-  skipped: [],
-  paused: null,
-  sentAt: null,
-  createdAt: 1,
-  changedAt: 1,
-  ...part,
-});
-
 /** Stores an import of the connected account. @returns its id. */
 export const storeImport = async (part: Partial<StoredImport> = {}): Promise<string> => {
   const { id: connectionId = '', baseUrl = '' } = getConnection() ?? {};
-  const record = anImport({ connectionId, baseUrl, ...part });
+  const record: StoredImport = {
+    id: crypto.randomUUID(),
+    connectionId,
+    baseUrl,
+    name: 'route.csv',
+    headers: ['phone'],
+    plan: { kind: 'delivery' },
+    rowCount: 2,
+    skipped: [],
+    paused: null,
+    sentAt: null,
+    createdAt: 1,
+    changedAt: 1,
+    ...part,
+  };
   await putImport(record, []);
   return record.id;
 };

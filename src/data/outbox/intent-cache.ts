@@ -26,9 +26,7 @@ export const createIntentCache = () => {
         rows.set(intent.id, intent);
       }
       if (newer.length === 0) return;
-      const newest = new Map(newer.map((intent) => [intent.id, intent]));
-      // Nearly sorted, which a sort goes through once.
-      sorted = [...newest.values(), ...sorted.filter(({ id }) => !newest.has(id))].toSorted(compare);
+      sorted = [...rows.values()].toSorted(compare);
       tell(newer);
     },
     /** Removes intents that the store no longer has. */

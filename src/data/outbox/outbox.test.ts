@@ -113,7 +113,6 @@ it('the outcome of a task whose tab died is unknown if the service has no keys',
   const intent = await page.leaveBehind({ id: 'left-2', state: 'sending' });
   await until(() => expect(intent.current?.state).toBe('unknown'));
   expect(page.creates).toHaveLength(0);
-  expect(page.creates).toHaveLength(0);
 });
 
 it('a task whose tab died does not stay "sending" on a page without an API key', async () => {
