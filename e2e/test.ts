@@ -54,8 +54,6 @@ export type Foreign = KitForeign & {
   refused: () => string[];
   /** Requests that its CORS preflight refused or that are not operations. */
   strays: () => string[];
-  /** Accepts the next bodies without answering. */
-  fallSilent: () => void;
 };
 
 type Options = {
@@ -152,7 +150,6 @@ export const test = kit.extend<Options & Fixtures, WorkerFixtures>({
       headers: () => server.received.map(({ headers }) => headers),
       refused: () => server.refused,
       strays: () => server.strays,
-      fallSilent: server.fallSilent,
     };
     await use(foreign);
     await wire.close();

@@ -16,8 +16,6 @@ export type ForeignService = {
   refused: string[];
   /** Requests to other paths. */
   strays: string[];
-  /** Accepts the next bodies without a response. */
-  fallSilent: () => void;
   close: () => Promise<void>;
 };
 
@@ -32,7 +30,6 @@ export const startForeignService = async (port: number): Promise<ForeignService>
   const refused: string[] = [];
   const strays: string[] = [];
   let tasks = 0;
-  let silent = false;
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = request.url ?? '';
@@ -66,7 +63,6 @@ export const startForeignService = async (port: number): Promise<ForeignService>
     // `complaints` found an object.
     const fields = body as Record<string, unknown>;
     received.push({ path, body: fields, headers: request.headers });
-    if (silent) return;
     if (path === promoPath) {
       reply(200, { message: 'Successful', status: 200, data: {} });
       return;
@@ -91,9 +87,6 @@ export const startForeignService = async (port: number): Promise<ForeignService>
     received,
     refused,
     strays,
-    fallSilent: () => {
-      silent = true;
-    },
     close: async () => {
       server.closeAllConnections();
       server.close();

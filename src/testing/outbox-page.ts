@@ -11,7 +11,7 @@ import { allIntents, isOutboxRead, useIntent } from '#data/outbox/page-intents.t
 import type { IntentInput } from '#data/outbox/new-intent.ts';
 import { emptyDevice, leaveDevice } from './empty-device.ts';
 import { anIntent, type IntentPart } from './intents.ts';
-import { serveFetch } from './serve.ts';
+import { answerCalls, stopAnswering } from './page-network.ts';
 import { startService, type TestAccount, type TestService } from './start-service.ts';
 import { until } from './until.ts';
 
@@ -31,10 +31,9 @@ export const hurry = () => vi.spyOn(Math, 'random').mockReturnValue(0.001);
 export const withoutCapabilities: InFront = (request) =>
   request.url.includes('/capabilities') ? new Response('', { status: 404 }) : null;
 
-/** For each test of a file a page with its outbox, connected to the real service behind HTTP, over a device of its own. */
+/** For each test of a file a page with its outbox, connected to the real service, over a device of its own. */
 export const outboxPage = () => {
   let service: TestService;
-  let served: Awaited<ReturnType<typeof serveFetch>>;
   let stop: () => Promise<void>;
   let creates: Request[];
   let inFront: InFront;
@@ -44,7 +43,7 @@ export const outboxPage = () => {
     inFront = () => null;
     creates = [];
     service = await startService();
-    served = await serveFetch(async (request) => {
+    answerCalls(async (request) => {
       if (isCreate(request)) creates.push(request.clone());
       const given = await inFront(request);
       const answer = given ?? (await service.app.fetch(request));
@@ -52,7 +51,6 @@ export const outboxPage = () => {
       if (!given?.headers.has('date')) answer.headers.set('date', new Date(Date.now()).toUTCString());
       return answer;
     });
-    document.head.innerHTML = `<meta name="services" content="${served.origin}">`;
     await connectNow();
     stop = startOutbox();
   });
@@ -60,17 +58,17 @@ export const outboxPage = () => {
     // Rendered components would follow the connections of the next file.
     cleanup();
     disconnect();
-    await served.close();
     // Running work would open the database of the next test.
     await stop();
     await leaveDevice();
     localStorage.clear();
+    stopAnswering();
     await service.close();
   });
 
   const connectNow = (account: TestAccount = service.account, chosen?: ChosenAccount) =>
     connect({
-      baseUrl: served.origin,
+      baseUrl: location.origin,
       apiKey: account.api_key,
       merchantId: account.merchant_id,
       profile: profiles.documented,
