@@ -140,7 +140,7 @@ test('a possible duplicate is shown while it is typed, with a link to the earlie
   await test.step('the same order number', async () => {
     await textbox(page, 'Order number').fill(order);
     await expect(rail).toContainText(`This order number was used before. Order ${order} · Created`);
-    await rail.getByRole('link', { name: 'Show in Sent' }).click();
+    await rail.getByRole('link', { name: 'Show that task' }).click();
     await expect(desk.card(order)).toHaveCount(1);
     await page.goBack();
     await expect(textbox(page, 'Deliver before')).toHaveValue(otherDay);

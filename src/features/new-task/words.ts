@@ -10,6 +10,7 @@ export const words = {
   firstTask: 'Your first task',
   nothingSent: 'Tasks you create appear here.',
   allSent: 'All sent',
+  showInSent: 'Show in Sent',
   notConnected: 'Not connected to a service, so nothing can be sent yet. What you type is kept.',
   connect: 'Connect',
   noKey: 'Enter your API key again to send. What you typed is kept.',
@@ -55,7 +56,7 @@ export const duplicateWords = {
   task: (order: string, status: string, { title, when }: { title: string; when: string }) =>
     `${[`Order ${order}`, status, title, when].filter((text) => text !== '').join(' · ')}.`,
   atService: (order: string, task: string) => `The service already has order ${order}: ${task}.`,
-  show: 'Show in Sent',
+  show: 'Show that task',
   elsewhere: (name: string, day: string) => `Not from this device: ${name} · ${day}.`,
 } as const;
 

@@ -9,7 +9,7 @@ import { cardName } from '#data/outbox/words.ts';
 import { statusLooks } from '#features/task-card/display-status-look.ts';
 import { describeWhen } from '#features/task-card/describe-task.ts';
 import { useMinute } from '#ui/use-clock.ts';
-import { duplicateWords } from '../words.ts';
+import { words } from '../words.ts';
 
 /** The outcome of the task that was sent last. Its card may be out of sight. */
 export const LastTask = ({ id }: { id: string }) => {
@@ -27,7 +27,7 @@ export const LastTask = ({ id }: { id: string }) => {
         {[summary.who || cardName(orderId), describeWhen(intent, now)].filter(Boolean).join(' · ')}
       </Text>
       <Button component={Link} variant="default" size="compact-md" href={searchPath('sent', orderId)}>
-        {duplicateWords.show}
+        {words.showInSent}
       </Button>
     </Group>
   );
