@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { anIntent } from '#testing/intents.ts';
-import { customersOfTasks, matchCustomers, mergeCustomers, type Customer } from './customers.ts';
+import {
+  customersOfTasks,
+  descriptionFor,
+  matchCustomers,
+  mergeCustomers,
+  type Customer,
+} from './customers.ts';
 
 const customer = (part: Partial<Customer>): Customer => ({
   phone: '',
@@ -121,4 +127,11 @@ describe('customers of the directory', () => {
       { ...known, note: 'Back door' },
     ]);
   });
+});
+
+it('describes a task by the note of its customer, or by their last task of the same type', () => {
+  const sofa = customer({ last_kind: 'pickup', last_description: 'Old sofa' });
+  expect(descriptionFor(sofa, 'pickup')).toBe('Old sofa');
+  expect(descriptionFor(sofa, 'delivery')).toBe('');
+  expect(descriptionFor({ ...sofa, note: 'Back door' }, 'delivery')).toBe('Back door');
 });

@@ -59,9 +59,6 @@ const highlighted = () => screen.getByRole('option', { selected: true }).textCon
 
 const List = () => use(LookupListContext);
 
-/** @param served names of customers of this browser's tasks, the newest last */
-const open = async (...served: string[]) => openWith({}, served);
-
 /** Sends a task for a customer. */
 const serve = async (name: string): Promise<void> => {
   const { api_key: _key, ...rest } = service.body('delivery');
@@ -70,7 +67,8 @@ const serve = async (name: string): Promise<void> => {
   await submit({ kind: 'delivery', body, summary: anIntent().summary }, getConnection()!);
 };
 
-const openWith = async (values: SomeValues, served: readonly string[]) => {
+/** @param served names of customers of this browser's tasks, the newest last */
+const open = async (served: readonly string[] = [], values: SomeValues = {}) => {
   await connectAs(service.account);
   for (const name of served) await serve(name);
   render(
@@ -93,7 +91,7 @@ const untilAsked = (...phones: string[]) =>
   waitFor(() => expect(asked.map(({ phone }) => phone)).toEqual(phones));
 
 it('a late answer adds rows below the highlighted one', async () => {
-  const user = await open('Bo', 'Ana');
+  const user = await open(['Bo', 'Ana']);
   await user.type(box('Customer phone'), '0134');
   await waitFor(() => expect(names()).toEqual(['Ana', 'Bo']));
   await user.keyboard('{ArrowDown}');
@@ -108,31 +106,8 @@ it('a late answer adds rows below the highlighted one', async () => {
   expect(box('Customer name').value).toBe('Bo');
 });
 
-it('a customer’s last description is offered for the same task type only', async () => {
-  const user = await open();
-  await user.type(box('Customer phone'), '0134');
-  await untilAsked('0134');
-  const about = { last_description: 'Old sofa', last_kind: 'pickup' } as const;
-  asked[0]?.answer(
-    told(
-      row({ last_description: 'One envelope', last_kind: 'delivery' }),
-      row({ ...about, name: 'Hal', customer_id: 4 }),
-      row({ ...about, name: 'Zoe', customer_id: 6, note: 'Back door' }),
-    ),
-  );
-  await waitFor(() => expect(names()).toHaveLength(3));
-  const texts = screen.getAllByRole('option').map(({ textContent }) => textContent);
-  expect(texts).toEqual([
-    expect.stringContaining('One envelope'),
-    expect.not.stringContaining('Old sofa'),
-    expect.stringContaining('Back door'),
-  ]);
-  await user.keyboard('{Enter}');
-  expect(box('Description').value).toBe('One envelope');
-});
-
 it('a second choice leaves nothing of the first customer in the form', async () => {
-  const user = await openWith({ customer_email: 'typed@example.com' }, ['Bo', 'Ana']);
+  const user = await open(['Bo', 'Ana'], { customer_email: 'typed@example.com' });
   await user.type(box('Customer phone'), '0134');
   await untilAsked('0134');
   const withNote = row({ name: 'Zoe', address: '9 Elm St', note: 'Back door' });
@@ -145,27 +120,6 @@ it('a second choice leaves nothing of the first customer in the form', async () 
   await user.click(screen.getByRole('option', { name: /Bo/ }));
   expect(box('Customer name').value).toBe('Bo');
   expect(box('Description').value).toBe('');
-});
-
-it('a customer filled in for the delivery leaves the pickup contact in the form', async () => {
-  await connectAs(service.account);
-  await serve('Bo');
-  render(
-    <FormFrame kind="pickup-delivery" values={newValues({ zone: 'America/Los_Angeles' })}>
-      <ReturningCustomers draftId="draft">
-        <TextInput name="job_pickup_phone" />
-        <TextInput name="job_pickup_name" />
-        <TextInput name="customer_phone" />
-        <List />
-      </ReturningCustomers>
-    </FormFrame>,
-  );
-  const user = userEvent.setup();
-  for (const phone of ['Pickup phone', 'Customer phone']) {
-    await user.type(box(phone), '0134');
-    await user.click(await screen.findByRole('option', { name: /Bo/ }));
-  }
-  expect(box('Pickup name').value).toBe('Bo');
 });
 
 describe('a note', () => {
@@ -195,16 +149,6 @@ describe('a note', () => {
     await user.type(box('Customer address'), '18 Mission St');
     await findSaved();
     expect(box('Description').value).toBe('');
-  });
-
-  it('that is saved late leaves the focus where the user types on', async () => {
-    const user = await typeNote();
-    await user.click(screen.getByRole('button', { name: 'Save note' }));
-    await user.click(box('Customer email'));
-    answerNote();
-    await findSaved();
-    expect(box('Description').value).toBe('code 4711');
-    expect(document.activeElement).toBe(box('Customer email'));
   });
 
   it('that is not saved stays after Escape', async () => {
