@@ -109,7 +109,8 @@ export const SentList = ({ connection }: { connection: Connection }) => {
   const { opened, open, close } = useOpenedTask(connection.id);
   const copy = useCopyTask(connection, open);
   const item = opened === '' ? null : findItem(sent.items, opened);
-  const isOpen = item !== null || toJobId(opened) !== null;
+  // Of a task that isn't listed, only a service with extensions has details.
+  const isOpen = item !== null || (hasExtensions(connection) && toJobId(opened) !== null);
   return (
     <div className={classes['split']} data-open={isOpen || undefined}>
       <Stack gap="sm" miw={0} className={classes['list'] ?? ''}>
