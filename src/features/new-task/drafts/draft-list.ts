@@ -5,7 +5,7 @@ import { subscribeChanges } from '#data/device/announce-changes.ts';
 import { listDrafts, openDraftIds, type DraftRecord } from '#data/device/drafts.ts';
 import { useConnection } from '#data/http/connection.ts';
 import { useAllIntents } from '#data/outbox/page-intents.ts';
-import { nameOf, summarize } from '#form/summarize.ts';
+import { nameOf } from '#form/summarize.ts';
 import { readValues } from '#form/values.ts';
 import { kindNames } from '#form/words.ts';
 import { describeOwnClock } from '#time/own-clock.ts';
@@ -18,7 +18,7 @@ export type ListedDraft = {
   begunAt: number;
   /** "Bo Chen · 500 Castro St". */
   name: string;
-  /** Task type, place, and when it was saved or that another tab has it, in one line. */
+  /** Task type, and when it was saved or that another tab has it, in one line. */
   facts: string;
   isOpenElsewhere: boolean;
 };
@@ -26,11 +26,9 @@ export type ListedDraft = {
 const toListed = (draft: DraftRecord, isOpenElsewhere: boolean): ListedDraft => {
   const { id, kind, begunAt, updatedAt } = draft;
   const values = readValues(draft.values);
-  const { where } = summarize(kind, values);
   const name = nameOf(kind, values) || words.unnamed(values.order_id);
   const state = isOpenElsewhere ? words.elsewhere : words.savedAt(describeOwnClock(updatedAt));
-  const facts = [kindNames[kind], where, state].filter(Boolean).join(' · ');
-  return { id, kind, begunAt, name, facts, isOpenElsewhere };
+  return { id, kind, begunAt, name, facts: `${kindNames[kind]} · ${state}`, isOpenElsewhere };
 };
 
 const readDrafts = async (connectionId: string): Promise<ListedDraft[]> => {

@@ -15,13 +15,13 @@ import { useDraftList, type ListedDraft } from './draft-list.ts';
 import { draftStore } from './draft-store.ts';
 import classes from './draft-tabs.module.css';
 
-type DiscardProps = { id: string; name: string; onDiscard: (id: string, name: string) => void };
+type DiscardProps = { id: string; name: string; onDiscard: (id: string, name: string) => Promise<void> };
 
 const DiscardButton = ({ id, name, onDiscard }: DiscardProps) => (
   <CloseButton
     size="var(--h-hit)"
     aria-label={words.discard(name)}
-    onClick={once(() => onDiscard(id, name))}
+    onClick={once(() => void onDiscard(id, name))}
   />
 );
 
@@ -50,7 +50,7 @@ const CurrentTab = ({ onDiscard }: Pick<DiscardProps, 'onDiscard'>) => {
 
 type DraftTabProps = Pick<DiscardProps, 'onDiscard'> & {
   draft: ListedDraft;
-  onOpen: (draft: ListedDraft) => void;
+  onOpen: (draft: ListedDraft) => Promise<void>;
 };
 
 const DraftTab = ({ draft, onOpen, onDiscard }: DraftTabProps) => {
@@ -63,7 +63,7 @@ const DraftTab = ({ draft, onOpen, onDiscard }: DraftTabProps) => {
         className={classes['open']}
         disabled={isOpenElsewhere}
         {...{ 'aria-description': facts }}
-        onClick={once(() => onOpen(draft))}
+        onClick={once(() => void onOpen(draft))}
       >
         <Icon size={16} aria-hidden />
         <bdi className={classes['name']}>{name}</bdi>
@@ -96,9 +96,8 @@ export const DraftTabs = memo(() => {
     setMessage({ text: '' });
     void putDraft({ ...draft, forLater: true });
   };
-  const onDiscard = (id: string, name: string) => void discard(id, name);
   const toTab = (draft: ListedDraft) => (
-    <DraftTab key={draft.id} draft={draft} onOpen={(each) => void open(each)} onDiscard={onDiscard} />
+    <DraftTab key={draft.id} draft={draft} onOpen={open} onDiscard={discard} />
   );
   return (
     <section aria-label={words.title} className={classes['drafts']}>
@@ -109,7 +108,7 @@ export const DraftTabs = memo(() => {
         onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       >
         {others.filter(isOlder).map(toTab)}
-        <CurrentTab key={inForm?.id} onDiscard={onDiscard} />
+        <CurrentTab key={inForm?.id} onDiscard={discard} />
         {others.filter((draft) => !isOlder(draft)).map(toTab)}
       </ul>
       <ActionIcon

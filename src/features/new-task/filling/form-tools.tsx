@@ -1,18 +1,18 @@
-import { Button, Group, Popover, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Popover, Stack, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconClipboardText, IconBookmark, IconPin } from '@tabler/icons-react';
 import { memo, useEffect, useState, type ReactNode } from 'react';
 import { hasExtensions, useConnection } from '#data/http/connection.ts';
 import { lazyChunk } from '#ui/lazy-chunk.tsx';
+import { keptNames, readKept, storeKept } from '../choices.ts';
 import { captureLink } from '../pending-link.ts';
 import { useFillMessage } from './begin-task.ts';
-import { CarryOver } from './carry-over.tsx';
 import { useCopyFiller } from './copy-filler.ts';
 import classes from './form-tools.module.css';
 import { useLinkFiller } from './link-filler.ts';
 import { usePresetFiller } from './preset-values.ts';
 import { PresetsPanel } from './presets.tsx';
-import { pasteWords, toolWords } from './words.ts';
+import { keptWords, pasteWords, toolWords } from './words.ts';
 
 const PasteDialog = lazyChunk(async () => (await import('./paste-dialog.tsx')).PasteDialog);
 
@@ -36,6 +36,24 @@ const ToolMenu = ({ label, icon, width, children }: ToolMenuProps) => {
       </Popover.Target>
       <Popover.Dropdown>{children(() => setOpen(false))}</Popover.Dropdown>
     </Popover>
+  );
+};
+
+const KeptForNext = () => {
+  const [kept, setKept] = useState(readKept);
+  const change = (names: string[]) => {
+    const next = keptNames.filter((name) => names.includes(name));
+    storeKept(next);
+    setKept(next);
+  };
+  return (
+    <Checkbox.Group value={[...kept]} onChange={change}>
+      <Stack gap={0} p={4}>
+        {keptNames.map((name) => (
+          <Checkbox key={name} value={name} label={keptWords[name]} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
   );
 };
 
@@ -73,7 +91,7 @@ export const FormTools = memo(() => {
           {pasteWords.button}
         </Button>
         <ToolMenu label={toolWords.keep} icon={<IconPin size={16} aria-hidden />} width="15rem">
-          {() => <CarryOver />}
+          {() => <KeptForNext />}
         </ToolMenu>
       </Group>
       <Text size="sm" c="dimmed" role="status" lineClamp={3} className={classes['message']}>

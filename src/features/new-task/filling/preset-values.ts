@@ -1,4 +1,5 @@
 import { hasTwoStops, type TaskKind } from '#contract/operations.ts';
+import type { PresetRow } from '#contract/presets.ts';
 import { sideNames, sides } from '#contract/sides.ts';
 import { useStore } from '#data/state/create-store.ts';
 import { carriedKeys, isFilled } from '#form/carried-fields.ts';
@@ -20,10 +21,8 @@ export const presetValues = (kind: TaskKind, values: FormValues): Partial<FormVa
       .flatMap((keys) => keys.map((key) => [key, values[key]])),
   );
 
-type NamedValues = { name: string; values: Readonly<Record<string, unknown>> };
-
 /** Puts the valid values of a preset into the form. All other fields stay as they are. */
-export const applyPreset = ({ name, values: raw }: NamedValues): void => {
+export const applyPreset = ({ name, values: raw }: Omit<PresetRow, 'preset_id'>): void => {
   const valid = readValues(raw);
   const keys = carryGroups.flatMap(carriedKeys).filter((key) => valid[key] === raw[key]);
   for (const side of sideNames) if (keys.includes(sides[side].address)) clearFilledPlace(side);

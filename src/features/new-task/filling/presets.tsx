@@ -99,13 +99,12 @@ const PresetLine = ({ preset, onDone }: PanelProps & { preset: PresetRow }) => {
 };
 
 export const PresetsPanel = (props: SaveProps) => {
-  const { presets, state } = usePresets();
-  const note = state === 'failed' ? presetWords.notRead : presetWords.none;
+  const { presets, isLoading, isSuccess } = usePresets();
   return (
     <Stack gap="xs" p={4}>
-      {state !== 'loading' && presets.length === 0 && (
+      {!isLoading && presets.length === 0 && (
         <Text size="sm" c="dimmed">
-          {note}
+          {isSuccess ? presetWords.none : presetWords.notRead}
         </Text>
       )}
       <Stack component="ul" gap={0} m={0} p={3} mah="min(18rem, 40vh)" style={{ overflowY: 'auto' }}>

@@ -25,7 +25,8 @@ export const usePresets = () => {
   const { data: presets = none, isLoading, isSuccess } = useQuery(query);
   return {
     presets,
-    state: isLoading ? 'loading' : isSuccess ? 'ready' : 'failed',
+    isLoading,
+    isSuccess,
     /** Throws an error whose message is for the user, as `remove`. */
     save: async (preset: Pick<PresetRow, 'name' | 'values'>): Promise<void> => {
       if (connection) await savePreset(connection, preset);
