@@ -2,20 +2,14 @@ import type { CellFormat } from './cell-formats.ts';
 
 /** A number as a spreadsheet shows it without a format, with all digits of a long whole one such as a phone. */
 export const plainNumber = (value: string): string => {
-  if (/^-?\d+$/.test(value)) return value === '-0' ? '0' : value;
-  const number = Number(value);
-  if (Number.isSafeInteger(number)) return String(number === 0 ? 0 : number);
-  const size = Math.abs(number);
-  if (!(size >= 1e-6 && size < 1e15)) return value;
-  // A spreadsheet shows eleven characters, one of them the point.
-  const decimals = Math.max(0, 10 - String(Math.trunc(size)).length);
-  return String(Number(number.toFixed(decimals)));
+  if (/^-?\d+$/.test(value)) return value;
+  // A spreadsheet calculates with 15 digits: 0.1 + 0.2 is 0.3.
+  return String(Number(Number(value).toPrecision(15)));
 };
 
 const secondsOfDay = 86_400;
-/** 1970-01-01 in days from 1900, and the first of March 1900: before it programs count differently. */
+/** 1970-01-01 in days from 1900. */
 const epochDay = 25_569;
-const firstSureDay = 61;
 /** 9999-12-31, the last day that a spreadsheet has. */
 const lastDay = 2_958_465;
 
@@ -29,15 +23,13 @@ export const formatNumber = (value: string, shows: CellFormat, firstDay: number)
   if (typeof shows === 'number') return /^\d+$/.test(value) ? value.padStart(shows, '0') : plainNumber(value);
   // A fraction of a second is rounding.
   const seconds = Math.round((number + firstDay) * secondsOfDay);
-  const day = seconds / secondsOfDay;
-  const isClockOnly = number < 1;
-  if (day >= lastDay + 1 || (!isClockOnly && day < firstSureDay)) return null;
+  if (seconds >= (lastDay + 1) * secondsOfDay) return null;
   const [date = '', clock = ''] = new Date((seconds - epochDay * secondsOfDay) * 1000)
     .toISOString()
     .slice(0, 19)
     .split('T');
   const shortClock = clock.replace(/^(..:..):00$/, '$1');
-  if (shows === 'clock' || isClockOnly) return shows === 'day' ? null : shortClock;
+  if (shows === 'clock' || number < 1) return shows === 'day' ? null : shortClock;
   // Midnight is how a day without a time is stored: the time is asked for.
   return shows === 'day' || clock === '00:00:00' ? date : `${date} ${shortClock}`;
 };
