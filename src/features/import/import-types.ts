@@ -1,8 +1,7 @@
 import type { FieldName } from '#contract/fields.ts';
-import type { Task, TaskKind } from '#contract/operations.ts';
+import type { TaskKind } from '#contract/operations.ts';
 import type { FormValues } from '#form/values.ts';
 import type { StoredImport } from '#data/device/imports.ts';
-import type { IntentSummary } from '#data/outbox/intent.ts';
 
 /** A row of the file as texts: one per column, in the order of the columns. */
 export type ImportRow = {
@@ -111,6 +110,3 @@ export type CheckedRow = {
     }
   | { state: 'skipped'; skip: SkipReason }
 );
-
-/** A row that passed every rule, with the body that is sent as it is. */
-export type ReadyRow = { number: number; orderId: string; task: Task; summary: IntentSummary };

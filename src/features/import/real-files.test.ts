@@ -23,8 +23,7 @@ const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 /** What comes of a file with these answers: the body of each row that is ready, or what is asked about the others. */
 const outcomeOf = (read: ReadFile, said: Partial<ImportPlan> = {}, places: KnownPlaces = {}) => {
   const { headers, rows, origin } = read;
-  const asksEncoding = origin !== null && 'isSure' in origin && !origin.isSure;
-  const first = firstPlan(headers, { usualKind: 'delivery', merchantId: 'm1', rows, asksEncoding });
+  const first = firstPlan(headers, { merchantId: 'm1', rows, origin });
   const given = { ...first.given, zone: first.columns.timezone ? '' : 'America/New_York' };
   const plan = { ...first, given, ...said };
   const context = { plan, headers, directory, profile: profiles.documented, places };
@@ -149,7 +148,7 @@ it('rows follow the task type that the person chose, whatever a column "Type" sa
     'A-1,P,+14155550102,"1 Main St, Reno",2037-12-03 14:30,Box\n' +
     'A-2,Fragile,+14155550102,"1 Main St, Reno",2037-12-03 14:30,Box\n';
   const read = await readFile(encode(text));
-  const first = firstPlan(read.headers, { usualKind: 'pickup', merchantId: 'm1', rows: read.rows });
+  const first = firstPlan(read.headers, { merchantId: 'm1', rows: read.rows });
   const { kind, columns } = withKind(first, 'delivery', read.headers, null);
   const delivery = expect.objectContaining({ customer_address: '1 Main St, Reno' });
   expect(outcomeOf(read, { kind, columns }).found).toEqual([delivery, delivery]);
@@ -400,7 +399,7 @@ it.each([
 it('only addresses of rows with a point or a zone code are looked up, each once', async () => {
   const read = await readFile(encode(fileOf(rowOf({ zone: 'IST' }), rowOf({ zone: 'IST' }), rowOf())));
   const { headers, rows } = read;
-  const plan = firstPlan(headers, { usualKind: 'delivery', merchantId: 'm1' });
+  const plan = firstPlan(headers, { merchantId: 'm1' });
   const context = { plan, headers, directory, profile: profiles.documented, places: {} };
   expect(rows.map((row) => checkRow(row, context).unknownPlaces)).toEqual([
     ['1 Main St, Reno'],

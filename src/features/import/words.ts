@@ -58,7 +58,6 @@ export const checkingWords = {
   yesNo: 'Enter yes or no.',
   zone: 'Enter a zone like America/Chicago, or an offset like −06:00. Other names and numbers can mean several zones.',
   kind: 'Enter pickup, delivery, pickup-delivery or appointment.',
-  customFields: 'Enter custom fields as a list of labels and data, or give each a column of its own.',
   notBefore: (clock: string) => `Not before ${clock}`,
   ragged: (cells: number, names: number) =>
     `This row has ${cells} cells, and the header ${names}, so texts may be in the wrong column. Check this one and press Enter.`,
@@ -77,8 +76,6 @@ export const pageWords = {
   notRead: 'This file can’t be imported',
   templateFile: (kind: string) => `dispatch-desk-${kind}-template.csv`,
   facts: (count: number, columns: number) => `${rowsOf(count)} · ${columnsOf(columns)}`,
-  headRow: (row: number) => `Row ${formatCount(row)}`,
-  kind: 'Task type',
   timesAre: (zone: string) => `Times are local to ${zone}`,
   fieldOf: (header: string) => `Field of column ${header}`,
   unused: (headers: readonly string[]) => `Not used: ${formatList(headers)}`,

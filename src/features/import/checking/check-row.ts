@@ -3,6 +3,7 @@ import { isFieldName } from '#contract/fields.ts';
 import type { Task } from '#contract/operations.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { checkValues } from '#form/check.ts';
+import type { ImportTask } from '#data/outbox/enqueue-import.ts';
 import type { Directory } from '#form/directory.ts';
 import { pastTimes, readTimes, resolveSchedule, type Schedule } from '#form/times.ts';
 import { summarize } from '#form/summarize.ts';
@@ -13,7 +14,6 @@ import type {
   ColumnTarget,
   ImportPlan,
   ImportRow,
-  ReadyRow,
   RowProblem,
   WholeFileAnswer,
 } from '../import-types.ts';
@@ -33,7 +33,7 @@ export type CheckContext = {
 /** A checked row, with its task if nothing needs fixing. */
 export type RowResult = {
   checked: CheckedRow;
-  ready: ReadyRow | null;
+  ready: ImportTask | null;
   /** Addresses that must be known before the row is checked. */
   unknownPlaces: readonly string[];
 };
@@ -64,10 +64,6 @@ const findProblems = (row: RowValues, schedule: Schedule, context: CheckContext)
   return found;
 };
 
-/** What the strict schema of §4 finds wrong with a body that passed the rules of the form. */
-const strictProblem = ([name]: readonly PropertyKey[], message: string): RowProblem =>
-  cellProblem(typeof name === 'string' && isFieldName(name) ? name : null, message);
-
 /**
  * Checks one row by the rules of the form, and its body by the strict schema.
  * @param orderNumber for a row without one
@@ -84,11 +80,14 @@ export const checkRow = (source: ImportRow, context: CheckContext, orderNumber =
   const task = { kind, body: toBody(kind, values, context.profile) } as Task;
   const found = findProblems(row, schedule, context);
   const strict = found.length > 0 ? undefined : strictBodySchema(kind).safeParse(task.body).error;
-  const problems = strict ? strict.issues.map(({ path, message }) => strictProblem(path, message)) : found;
+  const problems =
+    strict?.issues.map(({ path: [name], message }) =>
+      cellProblem(typeof name === 'string' && isFieldName(name) ? name : null, message),
+    ) ?? found;
   if (problems.length > 0)
     return { checked: { number, orderId, state: 'repair', problems }, ready: null, unknownPlaces };
   const instants = schedule.times.map(({ instant }) => instant);
   const span = [Math.min(...instants), Math.max(...instants)] as const;
-  const ready = { number, orderId, task, summary: summarize(kind, values) };
+  const ready = { number, task, summary: summarize(kind, values) };
   return { checked: { number, orderId, state: 'ready', span }, ready, unknownPlaces };
 };

@@ -4,8 +4,7 @@ import { profiles } from '#contract/profiles.ts';
 import type { Directory } from '#form/directory.ts';
 import type { CheckedRow, ImportPlan } from '../import-types.ts';
 import { checkingWords } from '../words.ts';
-import { newPlan } from '../matching/first-plan.ts';
-import { matchColumns } from '../matching/match-columns.ts';
+import { firstPlan } from '../matching/first-plan.ts';
 import { checkRow, type CheckContext } from './check-row.ts';
 import { createRowChecker } from './check-rows.ts';
 
@@ -33,12 +32,10 @@ const headers = [
   'Time zone',
 ];
 
-const planOf = (part: Partial<ImportPlan> = {}): ImportPlan => ({
-  ...newPlan('delivery', 'harbor'),
-  given: { ...newPlan('delivery', 'harbor').given, zone: 'America/Chicago' },
-  columns: matchColumns(headers, 'delivery'),
-  ...part,
-});
+const planOf = (part: Partial<ImportPlan> = {}): ImportPlan => {
+  const first = firstPlan(headers, { merchantId: 'harbor' });
+  return { ...first, given: { ...first.given, zone: 'America/Chicago' }, ...part };
+};
 
 const context = (part: Partial<ImportPlan> = {}): CheckContext => ({
   plan: planOf(part),
@@ -89,7 +86,7 @@ describe('a row becomes the body that the form would send', () => {
   });
 
   it('without invisible characters, except joiners in names', () => {
-    const cells = { order: '\u200bA\u200d-1', phone: '\u202d+1 415\u2060 555 0102\u202c' };
+    const cells = { order: '\u200bA\u2060-1', phone: '\u202d+1 415\u2060 555 0102\u202c' };
     const what = '\ufeffمی\u200cخواهم \u200b';
     expect(bodyOf({ ...cells, what, before: '\u200e2037-12-22 14:30' })).toMatchObject({
       order_id: 'A-1',

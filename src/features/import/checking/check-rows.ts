@@ -1,5 +1,6 @@
 import { datetimeFields } from '#contract/sides.ts';
-import type { CheckedRow, ImportPlan, ImportRow, ReadyRow, SkipReason } from '../import-types.ts';
+import type { ImportTask } from '#data/outbox/enqueue-import.ts';
+import type { CheckedRow, ImportPlan, ImportRow, SkipReason } from '../import-types.ts';
 import { normaliseHeader } from '../matching/finder.ts';
 import { cancelledWords, statusNames } from '../tables/column-names.ts';
 import { checkingWords } from '../words.ts';
@@ -44,7 +45,7 @@ export const createRowChecker = () => {
     const numbers = plan.givesNumbers ? rowOrderNumbers(rows, plan.columns.order_id?.columns ?? []) : null;
     const { whole, joined } = joinOrders(rows, plan);
     const seen = new Set<string>();
-    const ready = new Map<number, ReadyRow>();
+    const ready = new Map<number, ImportTask>();
     const unknown = new Set<string>();
     let next = 0;
 
@@ -94,7 +95,7 @@ export const createRowChecker = () => {
         return more.map(check);
       },
       /** The row as it is sent; undefined if it can't be. */
-      readyRow: (number: number): ReadyRow | undefined => ready.get(number),
+      readyRow: (number: number): ImportTask | undefined => ready.get(number),
       /** The addresses of checked rows that must be known before they are checked. */
       unknownPlaces: (): string[] => [...unknown],
     };

@@ -1,10 +1,9 @@
-import { trimBlank } from '#contract/formats.ts';
 import { fieldNames, type FieldName } from '#contract/fields.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { sideOf, sides } from '#contract/sides.ts';
 import type { ColumnTarget, ImportPlan, ImportRow, Source } from '../import-types.ts';
 import { kindOfCell } from '../matching/match-columns.ts';
-import { trimUnseen } from '../reading/cell-texts.ts';
+import { cleanText } from '../reading/cell-texts.ts';
 import { decodeHtml } from '../reading/html-codes.ts';
 
 /** The task type of a row; null if its cell names none. */
@@ -80,8 +79,6 @@ export const describeParts = (texts: readonly string[]): string[] =>
 
 const isAddress = (target: ColumnTarget): boolean => sideOf(target)?.part === 'address';
 
-const clean = (text: string): string => trimBlank(trimUnseen(text));
-
 /** The one text that a row has instead of those of its columns: a correction, or the products of its order. */
 const ownText = (target: ColumnTarget, row: ImportRow, plan: ImportPlan): string | undefined =>
   plan.fixes[row.number]?.[target] ?? (target === 'job_description' ? row.products : undefined);
@@ -89,10 +86,10 @@ const ownText = (target: ColumnTarget, row: ImportRow, plan: ImportPlan): string
 /** The texts that a row has for a field. */
 export const textsFor = (target: ColumnTarget, row: ImportRow, plan: ImportPlan): string[] => {
   const own = ownText(target, row, plan);
-  if (own !== undefined) return [clean(own)];
+  if (own !== undefined) return [cleanText(own)];
   const source = sourceOf(target, row, plan);
   const read = (columns: readonly number[] = []) =>
-    columns.map((column) => row.cells[column] ?? '').map((text) => clean(decodeHtml(text)));
+    columns.map((column) => row.cells[column] ?? '').map((text) => cleanText(decodeHtml(text)));
   const [texts, others] = [read(source?.columns), read(source?.orElse)];
   const [filled, otherwise] = [texts.filter(isFilled).length, others.filter(isFilled).length];
   // Only a country is not an address.

@@ -7,20 +7,12 @@ import type { ChoiceList } from '#form/directory.ts';
 import { rowOf, type Control } from '#form/schema.ts';
 import { readZone } from '#form/times.ts';
 import { checkWords, timeWords } from '#form/words.ts';
-import {
-  formKeyOf,
-  isSwitchKey,
-  newValues,
-  typedTime,
-  type CustomFieldRow,
-  type FormKey,
-  type FormValues,
-} from '#form/values.ts';
+import { formKeyOf, isSwitchKey, newValues, typedTime, type FormKey, type FormValues } from '#form/values.ts';
 import { foldText } from '#time/language.ts';
 import { readInstant } from '#time/read-instant.ts';
 import type { ColumnTarget, ImportPlan, ImportRow, RowProblem, WholeFileAnswer } from '../import-types.ts';
 import { splitTarget } from '../matching/sources.ts';
-import { isShownError, trimInvisible, unreadFormat } from '../reading/cell-texts.ts';
+import { isShownError, unreadFormat } from '../reading/cell-texts.ts';
 import { checkingWords } from '../words.ts';
 import type { CheckContext } from './check-row.ts';
 import { readCellTime } from './read-cell-time.ts';
@@ -72,12 +64,6 @@ const flagOf = (text: string): boolean | null => {
   return /^(?:0|no|n|false|off)$/i.test(text) ? false : null;
 };
 
-const entries = z.array(z.object({ label: z.string(), data: z.string() }));
-
-const addEntries = ({ key, row: { values } }: Cell, added: readonly CustomFieldRow[]): void => {
-  if (key === 'customFields' || key === 'deliveryCustomFields') values[key] = [...values[key], ...added];
-};
-
 /** How a cell of a file says what a person would do with a control; others take any text. */
 const readers: Partial<Record<Control, CellReader>> = {
   text: digits,
@@ -113,12 +99,6 @@ const readers: Partial<Record<Control, CellReader>> = {
     row.values[field] = flag;
     return null;
   },
-  customFields: (text, cell) => {
-    const { data } = entries.safeParse(parseJson(text));
-    if (!data) return checkingWords.customFields;
-    addEntries(cell, data);
-    return null;
-  },
   images: (text, { row }) => {
     const list = z.array(z.string()).safeParse(parseJson(text)).data;
     const links = list ?? text.split(/[\s,;|]+(?=[a-z]+:\/\/)/i);
@@ -127,16 +107,7 @@ const readers: Partial<Record<Control, CellReader>> = {
   },
 };
 
-/** Controls for the words of people. What others have is looked up, dialled or calculated with. */
-const prose = new Set<Control>(['text', 'address', 'multiline', 'tags', 'template', 'customFields']);
-
-/** The text as its control would have it. In prose, unseen characters belong to the text. */
-const textOfControl = (control: Control, field: FieldName, text: string): string => {
-  if (!prose.has(control) || field === 'order_id') return trimInvisible(text);
-  return control === 'multiline' || control === 'customFields'
-    ? text
-    : text.replaceAll(/\s*[\n\t\v\f]\s*/g, ' ');
-};
+const lineBreak = /\s*[\n\t\v\f]\s*/g;
 
 /** Puts the times of a row into its values, once its zone is known. */
 const readTimes = (
@@ -216,9 +187,10 @@ export const rowValues = (source: ImportRow, context: CheckContext): RowValues =
     }
     const { control } = rowOf(field);
     const cell = { field, key, row, context };
-    const shown = textOfControl(control, field, text);
+    const shown = control === 'multiline' ? text : text.replaceAll(lineBreak, ' ');
     if (control === 'datetime') times.set(field, shown);
-    else if (label !== null) addEntries(cell, [{ label, data: text }]);
+    else if (key === 'customFields' || key === 'deliveryCustomFields')
+      values[key].push({ label: label ?? '', data: text });
     else {
       const message = (readers[control] ?? plainText)(shown, cell);
       if (message !== null) problems.push(cellProblem(target, message));

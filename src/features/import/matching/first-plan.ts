@@ -7,6 +7,7 @@ import { isUnlisted } from '#form/check.ts';
 import { checkWords } from '#form/words.ts';
 import { readZone } from '#form/times.ts';
 import type { ImportPlan, ImportRow } from '../import-types.ts';
+import type { ReadFile } from '../reading/read-file.ts';
 import { hasItems } from './find-columns.ts';
 import { guessKind, matchColumns } from './match-columns.ts';
 
@@ -27,41 +28,36 @@ export const missingParts = ({ given, columns, asksEncoding }: ImportPlan, direc
 export const isMappingComplete = (plan: ImportPlan, directory: Directory): boolean =>
   Object.values(missingParts(plan, directory)).every((part) => !part);
 
-/** A plan without columns and answers. */
-export const newPlan = (kind: TaskKind, merchantId: string): ImportPlan => ({
-  kind,
-  given: { merchant_id: merchantId, zone: '', template: '', team_id: '', fleet_id: '' },
-  columns: {},
-  asksEncoding: false,
-  blanks: { day: '', time: '', description: '' },
-  dateOrder: null,
-  hasBuddhistYears: false,
-  cancelled: null,
-  points: null,
-  zones: null,
-  acceptsPast: false,
-  repeats: null,
-  givesNumbers: false,
-  fixes: {},
-  leftOut: [],
-});
-
 /**
  * What the page says of a file before the person does: the columns by their names and program, the connection's merchant. The time zone
  * is never guessed: a wrong one would move every task.
  */
 export const firstPlan = (
   headers: readonly string[],
-  about: { usualKind: TaskKind; merchantId: string; rows?: readonly ImportRow[]; asksEncoding?: boolean },
+  {
+    merchantId,
+    rows,
+    origin = null,
+  }: { merchantId: string; rows?: readonly ImportRow[]; origin?: ReadFile['origin'] },
 ): ImportPlan => {
-  const kind = guessKind(headers, about.usualKind);
-  const columns = matchColumns(headers, kind, null, about.rows);
+  const kind = guessKind(headers);
+  const columns = matchColumns(headers, kind, null, rows);
   return {
-    ...newPlan(kind, about.merchantId),
+    kind,
+    given: { merchant_id: merchantId, zone: '', template: '', team_id: '', fleet_id: '' },
     columns,
-    asksEncoding: about.asksEncoding ?? false,
+    asksEncoding: origin !== null && 'isSure' in origin && !origin.isSure,
+    blanks: { day: '', time: '', description: '' },
+    dateOrder: null,
+    hasBuddhistYears: false,
+    cancelled: null,
+    points: null,
+    zones: null,
+    acceptsPast: false,
     repeats: hasItems(headers, columns) ? 'join' : null,
     givesNumbers: columns.order_id === undefined,
+    fixes: {},
+    leftOut: [],
   };
 };
 

@@ -1,6 +1,6 @@
 import { customFieldsOf, sidesOf, taskKinds, type TaskKind } from '#contract/operations.ts';
 import { isDatetimeField, sides } from '#contract/sides.ts';
-import { labelOf, screenFields } from '#form/schema.ts';
+import { labelOf, rowOf, screenFields } from '#form/schema.ts';
 import { kindNames as kindLabels } from '#form/words.ts';
 import type { ColumnTarget, Columns, ImportPlan, ImportRow, Source } from '../import-types.ts';
 import * as names from '../tables/column-names.ts';
@@ -13,13 +13,14 @@ import { sourceFor, splitTarget } from './sources.ts';
 export const kindsOf = ({ kind, columns }: Pick<ImportPlan, 'kind' | 'columns'>): readonly TaskKind[] =>
   columns.kind === undefined ? [kind] : taskKinds;
 
-/** What a file can give for kinds of task: their fields, and each label of the template. */
+/** What a file can give for kinds of task: their fields, and each label of the template, a custom field. */
 export const targetsOf = (kinds: readonly TaskKind[], labels: readonly string[] | null): ColumnTarget[] => {
+  const fields = kinds.flatMap(screenFields).filter((field) => rowOf(field).control !== 'customFields');
   const custom = kinds.flatMap((kind) => {
     const [first] = customFieldsOf(kind).arrays;
     return first && labels ? labels.map((label): ColumnTarget => `${first.field}.${label}`) : [];
   });
-  return [...new Set([...kinds.flatMap(screenFields), ...custom])];
+  return [...new Set([...fields, ...custom])];
 };
 
 /** The program that wrote a file, by its columns. */
@@ -144,8 +145,8 @@ export const unusedColumns = (headers: readonly string[], columns: Columns): str
   return headers.filter((_, column) => !used.has(column));
 };
 
-/** The kind whose fields the columns name most of; the given one where several do. */
-export const guessKind = (headers: readonly string[], usual: TaskKind): TaskKind => {
+/** The kind whose fields the columns name most of; a delivery if several do. */
+export const guessKind = (headers: readonly string[]): TaskKind => {
   const score = (kind: TaskKind) => {
     const columns = matchColumns(headers, kind);
     const lacking = sidesOf(kind).filter((side) => columns[sides[side].address] === undefined);
@@ -153,5 +154,5 @@ export const guessKind = (headers: readonly string[], usual: TaskKind): TaskKind
     const found = new Set(entriesOf(columns).map(([, source]) => source.columns.join(' ')));
     return found.size - 2 * lacking.length;
   };
-  return taskKinds.reduce((best, kind) => (score(kind) > score(best) ? kind : best), usual);
+  return taskKinds.reduce<TaskKind>((best, kind) => (score(kind) > score(best) ? kind : best), 'delivery');
 };

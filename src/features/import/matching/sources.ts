@@ -1,6 +1,7 @@
 import { isFieldName, type FieldName } from '#contract/fields.ts';
 import { isDatetimeField } from '#contract/sides.ts';
-import { rowOf } from '#form/schema.ts';
+import type { TaskKind } from '#contract/operations.ts';
+import { labelOf, rowOf } from '#form/schema.ts';
 import type { ColumnTarget, Source } from '../import-types.ts';
 
 /** The field that a target belongs to, and the label of a custom field. */
@@ -10,6 +11,13 @@ export const splitTarget = (target: ColumnTarget): { field: FieldName | null; la
     field: isFieldName(field) ? field : null,
     label: target.includes('.') ? target.slice(field.length + 1) : null,
   };
+};
+
+/** What a target is called on the screen. */
+export const labelOfTarget = (kind: TaskKind, target: ColumnTarget): string => {
+  const { field, label } = splitTarget(target);
+  if (field === null) return target === 'kind' ? 'Task type' : 'Cancelled';
+  return label ?? labelOf(kind, field);
 };
 
 const joinedControls = new Set(['text', 'address', 'multiline', 'tags', 'datetime']);

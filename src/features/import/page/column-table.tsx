@@ -6,9 +6,9 @@ import { readCells } from '#data/device/imports.ts';
 import { labelsOf, type Directory } from '#form/directory.ts';
 import type { ChangePlan, ColumnTarget, ImportPlan } from '../import-types.ts';
 import { kindsOf, moveColumn, targetOfColumn, targetsOf } from '../matching/match-columns.ts';
+import { labelOfTarget } from '../matching/sources.ts';
 import { pageWords } from '../words.ts';
 import classes from './import.module.css';
-import { labelOfTarget } from './target-label.ts';
 
 const rowsShown = 5;
 

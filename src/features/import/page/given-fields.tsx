@@ -25,7 +25,7 @@ export const GivenFields = ({ open: { headers, plan }, directory, onChange }: Gi
   return (
     <>
       <Select
-        label={pageWords.kind}
+        label="Task type"
         value={plan.kind}
         data={kindChoices}
         allowDeselect={false}

@@ -6,13 +6,12 @@ import { ErrorNote } from '#ui/error-note.tsx';
 import type { ChangePlan, CheckedRow, ImportPlan } from '../import-types.ts';
 import { CreateCard } from '../running/create-card.tsx';
 import { ProgressCard } from '../running/progress-card.tsx';
-import { countSteps, viewRows, withDuplicates } from '../running/row-views.ts';
+import { viewRows, withDuplicates } from '../running/row-views.ts';
 import { useDuplicates } from '../running/use-duplicates.ts';
 import { usePress } from '../running/use-press.ts';
 import { pageWords } from '../words.ts';
 import { CheckCard } from './check-card.tsx';
 import { FileCard, type FileCardProps } from './file-card.tsx';
-import { rowsToFix } from './rows-to-fix.ts';
 import { useCheck } from './use-check.ts';
 import type { WorkerState } from '../use-worker.ts';
 
@@ -48,28 +47,19 @@ export const ImportCards = memo((props: ImportCardsProps) => {
   );
   const duplicates = useDuplicates(connection, checked);
   const rows = useMemo(() => withDuplicates(checked, duplicates.used), [checked, duplicates.used]);
-  const countOf = useMemo(() => countSteps(rows), [rows]);
-  const toFix = useMemo(() => rowsToFix(rows, plan), [rows, plan]);
   const press = usePress(worker, connection, () => {
     void check.checkAgain();
     void duplicates.lookAgain();
   });
 
-  const isCreatable = sentAt === null || countOf('ready') + countOf('duplicate') > 0;
+  const isCreatable = sentAt === null || rows.some(({ next }) => next === 'ready' || next === 'duplicate');
   return (
     <Stack gap="md">
       {isUnsaved && <ErrorNote alert tone="warn" title={pageWords.notStored} />}
       <fieldset role="none" disabled={press.isPending}>
         <Stack gap="md">
           <FileCard {...{ open, directory, worker, connection, given, onChange, onRead }} />
-          {sent && (isCreatable || toFix.length > 0) && (
-            <CheckCard
-              {...{ plan, countOf, toFix, deaths, onChange }}
-              rows={check.last ? rows : null}
-              isPlanComplete={check.isPlanComplete}
-              isChecking={check.isChecking}
-            />
-          )}
+          {sent && <CheckCard {...{ plan, check, rows, isCreatable, deaths, onChange }} />}
         </Stack>
       </fieldset>
       {sent && sentAt !== null && <ProgressCard open={open} outcomes={sent} rows={rows} />}

@@ -3,11 +3,11 @@ import { memo } from 'react';
 import { isEnter } from '#ui/is-enter.ts';
 import { Table } from '#ui/table.tsx';
 import type { ChangePlan, ColumnTarget, ImportPlan } from '../import-types.ts';
+import { labelOfTarget } from '../matching/sources.ts';
 import type { RowView } from '../running/row-views.ts';
 import { problemWords } from '../words.ts';
 import classes from './import.module.css';
 import { cellsToFix, problemsOf } from './rows-to-fix.ts';
-import { labelOfTarget } from './target-label.ts';
 
 const columns = [{ name: 'Row', w: '4rem' }, { name: 'To fix' }, { name: problemWords.leaveOut, w: '6rem' }];
 

@@ -1,7 +1,6 @@
 import { Select } from '@mantine/core';
 import type { ReadOptions } from '../reading/read-file.ts';
 import { encodings, type Encoding } from '../tables/encodings.ts';
-import { pageWords } from '../words.ts';
 import type { GivenFile } from './use-read-file.ts';
 
 type Choice = { value: string; label: string };
@@ -50,7 +49,7 @@ export const ReadAs = ({ given: { origin, head, options }, onRead }: ReadAsProps
           String(head.row),
           head.choices.map(({ row, says }) => ({
             value: String(row),
-            label: `${pageWords.headRow(row)}: ${says}`,
+            label: `Row ${row}: ${says}`,
           })),
           (row) => ({ headRow: Number(row) }),
         )}

@@ -23,7 +23,7 @@ const directoryOf = (state: 'ready' | 'loading'): Directory => ({
 const loaded = directoryOf('ready');
 
 const headers = ['Order number', 'Phone', 'Time zone'];
-const plan = firstPlan(headers, { usualKind: 'delivery', merchantId: 'm1' });
+const plan = firstPlan(headers, { merchantId: 'm1' });
 const row = readyRow(2);
 
 type Props = { plan: ImportPlan; directory: Directory };

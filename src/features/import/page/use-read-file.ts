@@ -34,9 +34,8 @@ export const useReadFile = (
         throw new Error('Reading stopped. Reload the page and try again, or split the file.');
       if ('problem' in file) throw new Error(file.problem);
       const { headers, rowCount, origin, head, sample } = file;
-      const asksEncoding = origin !== null && 'isSure' in origin && !origin.isSure;
       const plan = {
-        ...firstPlan(headers, { usualKind: 'delivery', merchantId, rows: sample, asksEncoding }),
+        ...firstPlan(headers, { merchantId, rows: sample, origin }),
         ...(given && { given }),
         ...rememberedPlan(headers),
       };

@@ -1,19 +1,10 @@
 import { unguardCell } from '#ui/csv.ts';
 
-/** What cells of a file have beside what a person reads in them. */
-
 /** Characters that show nothing and come along when text is copied: zero-width blanks, marks of direction, soft hyphens. */
-const unseen = String.raw`\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff`;
+const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
-const around = new RegExp(`^[\\s${unseen}]+|[\\s${unseen}]+$`, 'g');
-/** In prose the joiners of a letter belong to it, in a number nothing does. */
-const anywhere = new RegExp(`[${unseen}\\u200c\\u200d]`, 'g');
-
-/** A text without blanks and unseen characters around it. */
-export const trimUnseen = (text: string): string => text.replaceAll(around, '');
-
-/** A number, a time, or a web or email address without its invisible characters. */
-export const trimInvisible = (text: string): string => text.replaceAll(anywhere, '').trim();
+/** A text without unseen characters and without blanks around it. */
+export const cleanText = (text: string): string => text.replaceAll(unseen, '').trim();
 
 /** A phone or a postcode that a spreadsheet is told to keep as text: `'02134`. */
 const apostrophe = /^'(?=[A-Z\d+(][A-Z\d\s+().-]*$)(?=.*\d)/;

@@ -4,7 +4,7 @@ import { normaliseHeader } from '../matching/finder.ts';
 import { matchColumns } from '../matching/match-columns.ts';
 import { attributeNames } from '../tables/column-names.ts';
 import { readingWords } from '../words.ts';
-import { trimUnseen } from './cell-texts.ts';
+import { cleanText } from './cell-texts.ts';
 import { limits, ReadingError } from './limits.ts';
 
 /** Names of columns and the rows below them. */
@@ -17,7 +17,7 @@ export type Table = {
 
 type Grid = readonly (readonly string[])[];
 
-const filledIn = (row: readonly string[] = []): string[] => row.map(trimUnseen).filter((cell) => cell !== '');
+const filledIn = (row: readonly string[] = []): string[] => row.map(cleanText).filter((cell) => cell !== '');
 
 /** Whether at least three cells of a row name what a task has. */
 const areNames = (row: readonly string[] = []): boolean => {
@@ -134,7 +134,7 @@ const numberRepeats = (names: readonly string[]): string[] => {
 export const readTable = (file: { grid: Grid; separator?: string }, headRow?: number): Table => {
   const grid = withoutKeys(file.grid);
   const top = headRow === undefined ? findHeadRow(grid) : headRow - 1;
-  const head = grid[top]?.map(trimUnseen);
+  const head = grid[top]?.map(cleanText);
   if (!head) throw new ReadingError(readingWords.empty);
   if (headRow === undefined && hasSeveralTables(grid, top))
     throw new ReadingError(readingWords.severalTables);

@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest';
-import type { CheckedRow, ImportPlan } from '../import-types.ts';
-import { newPlan } from '../matching/first-plan.ts';
+import type { CheckedRow } from '../import-types.ts';
+import { firstPlan } from '../matching/first-plan.ts';
 import { sourceFor } from '../matching/sources.ts';
 import { describeRun } from './describe-run.ts';
 
-const plan: ImportPlan = {
-  ...newPlan('delivery', 'm1'),
-  given: { ...newPlan('delivery', 'm1').given, zone: 'America/Chicago' },
-};
+const first = firstPlan(['Phone'], { merchantId: 'm1' });
+const plan = { ...first, given: { ...first.given, zone: 'America/Chicago' } };
 
 const ready = (from: string, to = from): CheckedRow => ({
   number: 2,

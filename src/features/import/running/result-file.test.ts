@@ -1,20 +1,21 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { putImport } from '#data/device/imports.ts';
+import type { ImportTask } from '#data/outbox/enqueue-import.ts';
 import { outcomeOf } from '#data/outbox/row-outcome.ts';
 import { enqueueTasks, importOf, readyRow, rowsOf, storeImport } from '#testing/imports.ts';
 import { outboxPage } from '#testing/outbox-page.ts';
 import { parseCsv } from '#testing/parse-csv.ts';
 import { until } from '#testing/until.ts';
-import type { CheckedRow, ReadyRow } from '../import-types.ts';
+import type { CheckedRow } from '../import-types.ts';
 import { resultFile } from './result-file.ts';
 import { viewRows, type RowView } from './row-views.ts';
 
 const page = outboxPage();
 
-const taskOf = (number: number): ReadyRow => {
+const taskOf = (number: number): ImportTask => {
   const { id: _id, summary, ...task } = page.input({ order: `R-${number}` });
-  return { number, orderId: `R-${number}`, task, summary };
+  return { number, task, summary };
 };
 
 it('the result file has the outcome of every row', async () => {

@@ -13,21 +13,15 @@ export type RowView = CheckedRow & {
   why: string;
 };
 
-type WhatIsKnown = {
-  outcomes: RowOutcomes;
-  /** Rows that the person left out. */
-  leftOut: readonly number[];
-  /** Rows that were left out at an earlier press of Create. */
-  skipped: readonly SkippedRow[];
-};
-
 /** Whether a row certainly made no task. */
 const hasFailed = ({ state }: RowOutcome): boolean => state === 'rejected' || state === 'not-sent';
 
+/** @param known `leftOut`: by the person. `skipped`: at an earlier press of Create. */
 export const viewRows = (
   checked: readonly CheckedRow[],
-  { outcomes, leftOut, skipped }: WhatIsKnown,
+  known: { outcomes: RowOutcomes; leftOut: readonly number[]; skipped: readonly SkippedRow[] },
 ): RowView[] => {
+  const { outcomes, leftOut, skipped } = known;
   const reasons = new Map([
     ...skipped.map(({ number, why }) => [number, why] as const),
     ...leftOut.map((number) => [number, runWords.reasons['by-hand']] as const),
@@ -43,9 +37,3 @@ export const viewRows = (
 /** The rows, of which those with an order number that was used before are possible duplicates. */
 export const withDuplicates = (rows: readonly RowView[], used: ReadonlySet<string>): readonly RowView[] =>
   rows.map((row) => (row.next === 'ready' && used.has(row.orderId) ? { ...row, next: 'duplicate' } : row));
-
-/** How many rows come next to a step. */
-export const countSteps = (rows: readonly RowView[]): ((step: NextStep) => number) => {
-  const steps = Map.groupBy(rows, ({ next }) => next);
-  return (step) => steps.get(step)?.length ?? 0;
-};

@@ -181,8 +181,6 @@ export const fieldNames: Partial<Record<FieldName, Words>> = {
   timezone: ['timezone', 'tz', 'delivery time zone', 'time zone name'],
   pickup_custom_field_template: ['template', 'template name'],
   custom_field_template: ['template', 'template name'],
-  pickup_meta_data: ['pickup custom fields', 'meta data'],
-  meta_data: ['meta data'],
   p_ref_images: ['images', 'image', 'photos', 'image link', 'reference images'],
   ref_images: ['images', 'image', 'photos', 'image link', 'reference images'],
   tags: ['tag'],
