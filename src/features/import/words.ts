@@ -1,6 +1,6 @@
 import type { FieldName } from '#contract/fields.ts';
 import type { RowState } from '#data/outbox/row-outcome.ts';
-import { formatCount, formatList } from '#time/language.ts';
+import { formatCount } from '#time/language.ts';
 import { exampleDay } from '#time/wall-time.ts';
 import type { SkipReason } from './import-types.ts';
 import { limits } from './reading/limits.ts';
@@ -70,24 +70,10 @@ export const checkingWords = {
 
 /** The words of the Import page, without those of the check and of a run. */
 export const pageWords = {
-  title: 'Import',
-  formats: `Or drop it here: CSV, TSV or Excel (XLSX), up to ${formatCount(limits.rows)} rows`,
   reading: (name: string) => `Reading ${name}…`,
   notRead: 'This file can’t be imported',
-  templateFile: (kind: string) => `dispatch-desk-${kind}-template.csv`,
   facts: (count: number, columns: number) => `${rowsOf(count)} · ${columnsOf(columns)}`,
-  timesAre: (zone: string) => `Times are local to ${zone}`,
-  fieldOf: (header: string) => `Field of column ${header}`,
-  unused: (headers: readonly string[]) => `Not used: ${formatList(headers)}`,
   notStored: 'This browser can’t save data right now. Free some space, then try again.',
-} as const;
-
-/** The table of rows that need fixing. */
-export const problemWords = {
-  cell: (field: string, row: number) => `${field} of row ${row}`,
-  leaveOut: 'Leave out',
-  leaveOutRow: (row: number) => `Leave out row ${row}`,
-  includeRow: (row: number) => `Include row ${row}`,
 } as const;
 
 type CountedAs = RowState | Exclude<NextStep, 'sent'>;
@@ -107,7 +93,8 @@ const countedWords = {
   unknown: 'unknown',
 } as const satisfies Record<CountedAs, string>;
 
-const capitalized = (group: CountedAs): string =>
+/** The outcome of a row in the result file. */
+export const outcomeWord = (group: CountedAs): string =>
   countedWords[group].replace(/^./, (first) => first.toUpperCase());
 
 const maxNamed = 5;
@@ -123,7 +110,6 @@ export const runWords = {
   rows: rowsOf,
 
   create: (count: number) => `Create ${tasks(count)}`,
-  due: (from: string, to: string, zone: string) => `Due ${from}${to === '' ? '' : ` to ${to}`} (${zone}).`,
   createUsed: (count: number) => `Create ${rowsOf(count)} whose order number was used before`,
   notAsked: {
     failed: 'The service couldn’t be asked whether it has these order numbers.',
@@ -153,11 +139,4 @@ export const runWords = {
   } satisfies Record<Exclude<CreateEnd, 'ok'>, string>,
 
   part: (count: number, group: CountedAs) => `${formatCount(count)} ${countedWords[group]}`,
-} as const;
-
-/** Headers and outcomes of the result file. */
-export const resultWords = {
-  head: ['row', 'order_number', 'outcome', 'task_id', 'tracking_link', 'reason'],
-  outcome: capitalized,
-  name: (name: string) => `${name} results.csv`,
 } as const;

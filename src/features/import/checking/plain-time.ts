@@ -1,3 +1,4 @@
+import { withAsciiDigits } from '#contract/phone.ts';
 import { foldText } from '#time/language.ts';
 
 /** Languages whose names of months and weekdays are read: the browser knows them. */
@@ -79,21 +80,9 @@ const readWord = (written: string, at: number, text: string): string => {
   return names.get(folded) || folded;
 };
 
-/** Digits zero of scripts that people write dates in: Arabic, Persian, Devanagari, Bengali, Thai. */
-const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
-
-const toDigit = (digit: string): string => {
-  const point = digit.codePointAt(0) ?? 0;
-  const zero = zeros.find((each) => point >= each && point < each + 10);
-  return zero === undefined ? digit : String(point - zero);
-};
-
 /** A time of another language and script as it would be written in English: `2037年11月27日 下午2:30` is `2037-11-27 2:30 pm`. */
 export const toPlainTime = (text: string): string => {
-  const latin = text
-    .normalize('NFKC')
-    .replaceAll(/\p{Nd}/gu, toDigit)
-    .toLowerCase();
+  const latin = withAsciiDigits(text).toLowerCase();
   const plain = plainSigns.reduce((before, [sign, written]) => before.replaceAll(sign, written), latin);
   return plain
     .replaceAll(word, readWord)

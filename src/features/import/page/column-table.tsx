@@ -7,7 +7,6 @@ import { labelsOf, type Directory } from '#form/directory.ts';
 import type { ChangePlan, ColumnTarget, ImportPlan } from '../import-types.ts';
 import { kindsOf, moveColumn, targetOfColumn, targetsOf } from '../matching/match-columns.ts';
 import { labelOfTarget } from '../matching/sources.ts';
-import { pageWords } from '../words.ts';
 import classes from './import.module.css';
 
 const rowsShown = 5;
@@ -46,7 +45,7 @@ export const ColumnTable = memo((props: ColumnTableProps) => {
               <Table.Th key={header} scope="col">
                 {header}
                 <NativeSelect
-                  aria-label={pageWords.fieldOf(header)}
+                  aria-label={`Field of column ${header}`}
                   data={[{ value: '', label: 'Not used' }, ...fields]}
                   value={targetOfColumn(columns, column) ?? ''}
                   onChange={(event) => {

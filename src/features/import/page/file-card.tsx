@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { removeImport } from '#data/device/imports.ts';
 import type { Connection } from '#data/http/connection.ts';
 import type { Directory } from '#form/directory.ts';
+import { formatList } from '#time/language.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import type { ChangePlan, OpenImport } from '../import-types.ts';
 import { unusedColumns } from '../matching/match-columns.ts';
@@ -80,7 +81,7 @@ export const FileCard = memo((props: FileCardProps) => {
             />
             {unused.length > 0 && (
               <Text size="sm" c="dimmed">
-                {pageWords.unused(unused)}
+                {`Not used: ${formatList(unused)}`}
               </Text>
             )}
           </>

@@ -8,7 +8,6 @@ import { Picker } from '#ui/picker.tsx';
 import type { ChangePlan, ImportPlan, OpenImport } from '../import-types.ts';
 import { missingParts, withKind } from '../matching/first-plan.ts';
 import { withTemplateColumns } from '../matching/match-columns.ts';
-import { pageWords } from '../words.ts';
 
 type GivenFieldsProps = { open: OpenImport; directory: Directory; onChange: ChangePlan };
 
@@ -55,7 +54,7 @@ export const GivenFields = ({ open: { headers, plan }, directory, onChange }: Gi
         renderHint={describeZoneNow}
         onFocus={load}
         onChange={(value) => give({ zone: value })}
-        note={zone === '' ? 'Or choose its column below.' : pageWords.timesAre(zone)}
+        note={zone === '' ? 'Or choose its column below.' : `Times are local to ${zone}`}
         placeholder="City or time zone"
         required={plan.columns.timezone === undefined}
         error={missing.zone || undefined}

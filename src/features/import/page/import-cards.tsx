@@ -47,7 +47,8 @@ export const ImportCards = memo((props: ImportCardsProps) => {
   );
   const duplicates = useDuplicates(connection, checked);
   const rows = useMemo(() => withDuplicates(checked, duplicates.used), [checked, duplicates.used]);
-  const press = usePress(worker, connection, () => {
+  const context = check.isCurrent && duplicates.isKnown && check.last?.context;
+  const press = usePress(worker, connection, context ? { open, rows, context } : null, () => {
     void check.checkAgain();
     void duplicates.lookAgain();
   });
@@ -63,16 +64,7 @@ export const ImportCards = memo((props: ImportCardsProps) => {
         </Stack>
       </fieldset>
       {sent && sentAt !== null && <ProgressCard open={open} outcomes={sent} rows={rows} />}
-      {sent && check.last && isCreatable && (
-        <CreateCard
-          open={open}
-          rows={rows}
-          duplicates={duplicates}
-          isChecked={check.isCurrent}
-          context={check.last.context}
-          press={press}
-        />
-      )}
+      {sent && check.last && isCreatable && <CreateCard {...{ open, rows, duplicates, press }} />}
     </Stack>
   );
 });

@@ -11,7 +11,6 @@ import { useSearchParam } from '#ui/search-params.ts';
 import { useOwnDay } from '#ui/use-clock.ts';
 import type { OpenImport } from '../import-types.ts';
 import { ImportList } from '../running/import-list.tsx';
-import { pageWords } from '../words.ts';
 import { ImportCards } from './import-cards.tsx';
 import { SourceCard } from './source-card.tsx';
 import type { GivenFile } from './use-read-file.ts';
@@ -22,7 +21,7 @@ export const ImportPage = () => {
   const connection = useConnection();
   if (connection) return <ConnectedImport key={connection.id} connection={connection} />;
   return (
-    <Page title={pageWords.title}>
+    <Page title="Import">
       <NotConnected>Connect to a service to import tasks.</NotConnected>
     </Page>
   );
@@ -52,7 +51,7 @@ const ConnectedImport = ({ connection }: { connection: Connection }) => {
   );
   return (
     <Page
-      title={pageWords.title}
+      title="Import"
       intro="Create many tasks from a file. Nothing is sent until you press Create."
       actions={
         openId !== '' && (

@@ -5,11 +5,10 @@ import { Table } from '#ui/table.tsx';
 import type { ChangePlan, ColumnTarget, ImportPlan } from '../import-types.ts';
 import { labelOfTarget } from '../matching/sources.ts';
 import type { RowView } from '../running/row-views.ts';
-import { problemWords } from '../words.ts';
 import classes from './import.module.css';
 import { cellsToFix, problemsOf } from './rows-to-fix.ts';
 
-const columns = [{ name: 'Row', w: '4rem' }, { name: 'To fix' }, { name: problemWords.leaveOut, w: '6rem' }];
+const columns = [{ name: 'Row', w: '4rem' }, { name: 'To fix' }, { name: 'Leave out', w: '6rem' }];
 
 type CellInputProps = {
   /** Names the field and its row. */
@@ -70,7 +69,7 @@ const ProblemRow = ({ row, plan, onChange }: Omit<ProblemsProps, 'rows'> & { row
               {cellsToFix(row, plan.fixes[number]).map(({ target, text, message }) => (
                 <CellInput
                   key={target}
-                  name={problemWords.cell(labelOfTarget(plan.kind, target), number)}
+                  name={`${labelOfTarget(plan.kind, target)} of row ${number}`}
                   field={labelOfTarget(plan.kind, target)}
                   text={text}
                   error={message}
@@ -85,10 +84,10 @@ const ProblemRow = ({ row, plan, onChange }: Omit<ProblemsProps, 'rows'> & { row
         <Button
           variant="subtle"
           size="compact-sm"
-          aria-label={isLeftOut ? problemWords.includeRow(number) : problemWords.leaveOutRow(number)}
+          aria-label={`${isLeftOut ? 'Include' : 'Leave out'} row ${number}`}
           onClick={leaveOut}
         >
-          {isLeftOut ? 'Include' : problemWords.leaveOut}
+          {isLeftOut ? 'Include' : 'Leave out'}
         </Button>
       </MantineTable.Td>
     </MantineTable.Tr>

@@ -4,11 +4,13 @@ import { taskKinds, type TaskKind } from '#contract/operations.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { wallAtJob } from '#form/times.ts';
 import { kindNames } from '#form/words.ts';
+import { formatCount } from '#time/language.ts';
 import { ownZone } from '#time/zones.ts';
 import { toCsv } from '#ui/csv.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { templateRows } from '../matching/template-rows.ts';
+import { limits } from '../reading/limits.ts';
 import { pageWords } from '../words.ts';
 import type { WorkerClient } from '../use-worker.ts';
 import { useReadFile, type GivenFile } from './use-read-file.ts';
@@ -19,7 +21,7 @@ const accepted = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values';
 const saveTemplate = (kind: TaskKind, merchantId: string) => {
   const zone = ownZone();
   const rows = templateRows(kind, { merchantId, zone, now: wallAtJob(zone) });
-  saveFile(pageWords.templateFile(kind), toCsv(rows), 'text/csv;charset=utf-8');
+  saveFile(`dispatch-desk-${kind}-template.csv`, toCsv(rows), 'text/csv;charset=utf-8');
 };
 
 type SourceCardProps = {
@@ -63,7 +65,7 @@ export const SourceCard = ({ worker, connection, onRead }: SourceCardProps) => {
             {(props) => <Button {...props}>Choose file</Button>}
           </FileButton>
           <Text size="sm" c="dimmed">
-            {pageWords.formats}
+            Or drop it here: CSV, TSV or Excel (XLSX), up to {formatCount(limits.rows)} rows
           </Text>
           <Text size="sm" c="dimmed" aria-live="polite">
             {reading !== null && pageWords.reading(reading)}

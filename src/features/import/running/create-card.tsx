@@ -1,7 +1,6 @@
 import { Button, Checkbox, Group, Paper, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { ErrorNote } from '#ui/error-note.tsx';
-import type { CheckContext } from '../checking/check-row.ts';
 import type { OpenImport } from '../import-types.ts';
 import { runWords } from '../words.ts';
 import { describeRun } from './describe-run.ts';
@@ -14,16 +13,13 @@ type CreateCardProps = {
   open: OpenImport;
   rows: readonly RowView[];
   duplicates: ReturnType<typeof useDuplicates>;
-  /** Whether the rows were checked since the last change. */
-  isChecked: boolean;
-  context: CheckContext;
   press: ReturnType<typeof usePress>;
 };
 
 /** Asks about possible duplicates, and creates the tasks by a bar that says what will happen. */
-export const CreateCard = ({ open, rows, duplicates, isChecked, context, press }: CreateCardProps) => {
+export const CreateCard = ({ open, rows, duplicates, press }: CreateCardProps) => {
   const { service, isKnown } = duplicates;
-  const { create, isPending, end } = press;
+  const { create, isReady, isPending, end } = press;
   const [createsDuplicates, setCreatesDuplicates] = useState(false);
   const [now] = useState(() => Date.now());
   const sentence = useId();
@@ -31,7 +27,6 @@ export const CreateCard = ({ open, rows, duplicates, isChecked, context, press }
   const ready = rows.filter(({ next }) => next === 'ready');
   const chosen = createsDuplicates ? [...ready, ...used] : ready;
   const isNothing = chosen.length === 0;
-  const isSettled = isKnown && isChecked && !isPending;
   return (
     <>
       {used.length > 0 && (
@@ -48,14 +43,14 @@ export const CreateCard = ({ open, rows, duplicates, isChecked, context, press }
       {end !== 'ok' && !isPending && <ErrorNote alert tone="warn" title={runWords.refused[end]} />}
       <Group component="section" className={classes['bar'] ?? ''} aria-label="What will happen">
         <Button
-          aria-disabled={!isSettled || isNothing || undefined}
+          aria-disabled={!isReady || isNothing || undefined}
           // Not while it is busy: each correction of a cell would turn it grey for a moment.
           data-disabled={isNothing}
           variant={open.sentAt === null ? 'filled' : 'default'}
           loading={isPending}
           aria-describedby={sentence}
           onClick={() => {
-            if (!isNothing) create({ open, rows, createsDuplicates, context, isSettled });
+            if (!isNothing) create(createsDuplicates);
           }}
         >
           {runWords.create(chosen.length)}

@@ -4,7 +4,6 @@ import { describeClock, describeNear } from '#time/describe.ts';
 import { dayOf } from '#time/wall-time.ts';
 import { ownZone } from '#time/zones.ts';
 import type { CheckedRow, ImportPlan } from '../import-types.ts';
-import { runWords } from '../words.ts';
 
 /** When the tasks of rows are due, in the zone of the file: "Due Mon 23 Nov, 08:00 to Tue 24 Nov, 17:30 (Chicago).". */
 export const describeRun = (
@@ -26,5 +25,5 @@ export const describeRun = (
   const today = wallAtJob(zone, now);
   const [first, last] = [wallAtJob(zone, from), wallAtJob(zone, to)];
   const end = dayOf(first) === dayOf(last) ? describeClock(last) : describeNear(last, today);
-  return runWords.due(describeNear(first, today), from === to ? '' : end, clock);
+  return `Due ${describeNear(first, today)}${from === to ? '' : ` to ${end}`} (${clock}).`;
 };

@@ -13,7 +13,7 @@ import { once } from '#ui/once.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { useNow } from '#ui/use-clock.ts';
 import type { OpenImport } from '../import-types.ts';
-import { resultWords, runWords } from '../words.ts';
+import { runWords } from '../words.ts';
 import { resultFile } from './result-file.ts';
 import type { RowView } from './row-views.ts';
 
@@ -66,7 +66,7 @@ export const ProgressCard = ({ open, outcomes, rows }: ProgressCardProps) => {
   const act = (work: () => Promise<boolean>) => once(() => mutate(work));
   const download = async (): Promise<boolean> => {
     const file = await resultFile(id, rows);
-    if (file !== null) saveFile(resultWords.name(name), file, 'text/csv;charset=utf-8');
+    if (file !== null) saveFile(`${name} results.csv`, file, 'text/csv;charset=utf-8');
     return file !== null;
   };
   return (

@@ -4,15 +4,17 @@ import type { Intent } from '#data/outbox/intent.ts';
 import { outcomeOf } from '#data/outbox/row-outcome.ts';
 import { withFieldLabels } from '#form/with-field-labels.ts';
 import { toCsv } from '#ui/csv.ts';
-import { resultWords } from '../words.ts';
+import { outcomeWord } from '../words.ts';
 import type { RowView } from './row-views.ts';
+
+const head = ['row', 'order_number', 'outcome', 'task_id', 'tracking_link', 'reason'];
 
 /** Outcome, task, link and reason of a row that was recorded. */
 const sentCells = (intent: Intent): string[] => {
   const { state, note } = outcomeOf(intent);
   const created = intent.last?.kind === 'created' ? intent.last : null;
   return [
-    resultWords.outcome(state),
+    outcomeWord(state),
     (created?.data.jobs ?? []).map(({ id }) => id).join(' '),
     (created?.trackingLinks ?? []).map(({ text }) => text).join(' '),
     withFieldLabels(intent.kind, note),
@@ -20,9 +22,9 @@ const sentCells = (intent: Intent): string[] => {
 };
 
 const unsentCells = (row: RowView | undefined): string[] => {
-  if (!row || row.next === 'sent') return [resultWords.outcome('not-sent'), '', '', ''];
+  if (!row || row.next === 'sent') return [outcomeWord('not-sent'), '', '', ''];
   const problems = row.state === 'repair' ? row.problems.map(({ message }) => message) : [];
-  return [resultWords.outcome(row.next), '', '', row.why || problems.join(' ')];
+  return [outcomeWord(row.next), '', '', row.why || problems.join(' ')];
 };
 
 /** Outcomes, tasks and reasons of all rows of an import as CSV; null if this device can't be read. */
@@ -36,5 +38,5 @@ export const resultFile = async (importId: string, rows: readonly RowView[]): Pr
     const place = [String(number), intent?.orderId ?? view?.orderId ?? ''];
     return place.concat(intent ? sentCells(intent) : unsentCells(view));
   });
-  return toCsv([resultWords.head, ...lines]);
+  return toCsv([head, ...lines]);
 };

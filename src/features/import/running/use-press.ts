@@ -12,20 +12,18 @@ import { findUsed, ordersOf } from './use-duplicates.ts';
 /** The result of a press of Create. `changed`: the person has not seen what would be sent. `not-stored`: this browser can't save. */
 export type CreateEnd = 'ok' | 'changed' | 'not-stored';
 
-export type Press = {
+type Pressed = {
   open: OpenImport;
   /** The rows as the person sees them. */
   rows: readonly RowView[];
-  createsDuplicates: boolean;
   context: CheckContext;
-  /** False while the rows are checked or looked up. */
-  isSettled: boolean;
 };
 
 const press = async (
   worker: WorkerClient,
   connection: Connection,
-  { open, rows, createsDuplicates, context }: Press,
+  { open, rows, context }: Pressed,
+  createsDuplicates: boolean,
 ): Promise<CreateEnd> => {
   const ready = rows.filter(({ next }) => next === 'ready');
   const { used } = await findUsed(connection, ordersOf(ready));
@@ -46,20 +44,32 @@ const press = async (
 
 /**
  * Creates tasks of rows, all or none, also if the page is left after the press.
+ * @param pressed null while the rows are checked or looked up
  * @param onChanged called if times have passed or order numbers were used since the check
  */
-export const usePress = (worker: WorkerClient | null, connection: Connection, onChanged: () => void) => {
+export const usePress = (
+  worker: WorkerClient | null,
+  connection: Connection,
+  pressed: Pressed | null,
+  onChanged: () => void,
+) => {
   const client = useQueryClient();
   const { mutate, isPending, data, isError } = useSingleMutation({
-    mutationFn: async (given: Press): Promise<CreateEnd> => {
+    mutationFn: async (createsDuplicates: boolean): Promise<CreateEnd> => {
+      if (!worker || !pressed) return 'changed';
+      const { id, plan } = pressed.open;
       // The change of the cell that the press left is not drawn yet.
-      const isDrawn = presentImport(client, connection.id, given.open.id)?.plan === given.open.plan;
-      if (!worker || !isDrawn || !given.isSettled) return 'changed';
-      return worker.hold(press(worker, connection, given));
+      if (presentImport(client, connection.id, id)?.plan !== plan) return 'changed';
+      return worker.hold(press(worker, connection, pressed, createsDuplicates));
+    },
+    onSuccess: (end) => {
+      if (end === 'changed') onChanged();
     },
   });
   return {
-    create: (given: Press) => mutate(given, { onSuccess: (end) => end === 'changed' && onChanged() }),
+    create: (createsDuplicates: boolean) => mutate(createsDuplicates),
+    /** Whether a press would be of what the person sees. */
+    isReady: pressed !== null && !isPending,
     isPending,
     /** The result of the last press. */
     end: isError ? 'not-stored' : (data ?? 'ok'),
