@@ -72,19 +72,6 @@ const problemsOf = (cells: Cells, part?: Partial<ImportPlan>) => {
 };
 
 describe('a row becomes the body that the form would send', () => {
-  it('with its cells and the answers for the whole file', () => {
-    expect(bodyOf({ order: '007' })).toMatchObject({
-      merchant_id: 'harbor',
-      order_id: '007',
-      customer_phone: '+14155550102',
-      customer_address: '2 Marina Blvd',
-      job_delivery_datetime: '2037-12-22 14:30:00',
-      timezone: '+360',
-      job_description: 'Two boxes',
-      auto_assignment: 0,
-    });
-  });
-
   it('without invisible characters, except joiners in names', () => {
     const cells = { order: '\u200bA\u2060-1', phone: '\u202d+1 415\u2060 555 0102\u202c' };
     const what = '\ufeffمی\u200cخواهم \u200b';
@@ -126,12 +113,6 @@ describe('dates', () => {
     expect(problemsOf({ before: '2037-11-01 01:30' })).toEqual([twice]);
     expect(bodyOf({ before: '2037-11-01T01:30-05:00' })).toMatchObject({ timezone: '+300' });
     expect(bodyOf({ before: '2037-11-01T01:30-06:00' })).toMatchObject({ timezone: '+360' });
-  });
-
-  it('that clocks skip are problems of their rows', () => {
-    expect(problemsOf({ before: '2037-03-08 02:30' })).toMatchObject([
-      { target: 'job_delivery_datetime', answer: null },
-    ]);
   });
 
   it('in a zone code of the other season are problems of their rows', () => {
@@ -206,11 +187,6 @@ describe('what the form refuses is refused in its words', () => {
 });
 
 describe('a correction', () => {
-  it('replaces the text of a column', () => {
-    const part = { fixes: { 2: { customer_phone: '+14155550147' } } };
-    expect(bodyOf({ phone: 'n/a' }, part)).toMatchObject({ customer_phone: '+14155550147' });
-  });
-
   it('gives a field that has no column', () => {
     const part = { fixes: { 2: { customer_username: 'Ana' } } };
     expect(bodyOf({}, part)).toMatchObject({ customer_username: 'Ana' });
@@ -226,11 +202,6 @@ describe('rows of one file', () => {
   };
   const states = (found: readonly CheckedRow[]) => found.map(({ number, state }) => [number, state]);
 
-  it('with the order number of an earlier one are asked about', () => {
-    expect(checkAll().found[2]).toMatchObject({ state: 'repair', problems: [{ answer: 'repeats' }] });
-    expect(checkAll().isReady).toEqual([2, 3]);
-  });
-
   it('with the order number of an earlier one are left out by one answer', () => {
     expect(states(checkAll({ repeats: 'skip' }).found)).toEqual([
       [2, 'ready'],
@@ -244,15 +215,5 @@ describe('rows of one file', () => {
     expect(checkAll({}, check).isReady).toEqual([2, 3]);
     expect(checkAll({ fixes: { 4: { order_id: 'C' } } }, check).isReady).toEqual([2, 3, 4]);
     expect(checkAll({}, check).isReady).toEqual([2, 3]);
-  });
-
-  it('without an order number get one that is the same in the same file', () => {
-    const unnumbered = [row({ order: '' }, 2), row({ order: '', phone: '+14155550147' }, 3)];
-    const numbersOf = () => {
-      const { checkMore } = createRowChecker()(unnumbered, context({ givesNumbers: true }));
-      return checkMore(2).map(({ orderId }) => orderId);
-    };
-    expect(new Set(numbersOf()).size).toBe(2);
-    expect(numbersOf()).toEqual(numbersOf());
   });
 });

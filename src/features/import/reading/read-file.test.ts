@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { strToU8, zipSync } from 'fflate';
+import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '#ui/csv.ts';
 import { limits } from './limits.ts';
@@ -167,11 +167,6 @@ describe('a file that is no list of tasks is refused with a sentence', () => {
     const bomb = zipSync({ 'xl/worksheets/sheet1.xml': part, 'xl/sharedStrings.xml': part });
     expect(bomb.length).toBeLessThan(2 ** 20);
     await expect(readFile(bomb)).rejects.toThrow('too large');
-  });
-
-  it('that is another kind of archive', async () => {
-    const other = zipSync({ 'word/document.xml': strToU8('<a/>') });
-    await expect(readFile(other)).rejects.toThrow('damaged');
   });
 
   it('without rows, and with a quotation mark that never ends', async () => {
