@@ -45,7 +45,9 @@ export type ImportPlan = {
   /** The bytes of the file fit several encodings, and the person has chosen none. */
   asksEncoding: boolean;
   /** What rows have whose cells are blank. */
-  blanks: { day: string; time: string; description: string };
+  day: string;
+  time: string;
+  description: string;
   /** This answer and the next ones are null until they are given; only some rows need them. */
   dateOrder: DateOrder | null;
   /** Years such as 2580 are of the Buddhist calendar. */
@@ -76,7 +78,7 @@ export type ChangePlan = (change: (plan: ImportPlan) => ImportPlan) => void;
 
 /** A part of the plan whose answer for the whole file solves a problem. */
 export type WholeFileAnswer =
-  | keyof ImportPlan['blanks']
+  | keyof Pick<ImportPlan, 'day' | 'time' | 'description'>
   | keyof Pick<ImportPlan, 'dateOrder' | 'repeats' | 'cancelled' | 'points' | 'zones'>
   | keyof Pick<ImportPlan, 'hasBuddhistYears' | 'acceptsPast' | 'givesNumbers'>;
 

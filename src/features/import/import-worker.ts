@@ -41,11 +41,10 @@ const functions = {
   /** Holds a lock for as long as the worker lives. Resolves once it does. */
   holdLock: (name: string) =>
     new Promise<void>((resolve) => {
-      const forever = () => {
+      void navigator.locks.request(name, () => {
         resolve();
         return new Promise<never>(() => {});
-      };
-      void navigator.locks.request(name, forever);
+      });
     }),
   /** Reads a file or pasted text as the rows of a new import. */
   read: async (id: string, source: Blob | string, options: ReadOptions) => {

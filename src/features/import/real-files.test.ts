@@ -39,8 +39,6 @@ const outcomeOf = (read: ReadFile, said: Partial<ImportPlan> = {}, places: Known
 const outcomeOfText = async (text: string, said?: Partial<ImportPlan>, places?: KnownPlaces) =>
   outcomeOf(await readFile(encode(text)), said, places);
 
-const blanks = { day: '', time: '', description: '' };
-
 test('orders of Shopify: one task an order, by the shipping columns', async () => {
   const head =
     'Name,Email,Financial Status,Lineitem quantity,Lineitem name,Billing Name,Billing Address1,Billing Zip,Billing City,Shipping Name,Shipping Street,Shipping Address1,Shipping Address2,Shipping City,Shipping Zip,Shipping Province,Shipping Country,Shipping Phone,Notes,Note Attributes,Cancelled at,Location,Id,Tags,Phone\n';
@@ -50,7 +48,7 @@ test('orders of Shopify: one task an order, by the shipping columns', async () =
     '#1001,ana@example.com,,2,Candles (10),,,,,,,,,,,,,,,,,,,,\n' +
     `#1002,luc@example.com,paid,1,Bouquet,,,,,Luc Petit,13 rue de Berri,13 rue de Berri,,Paris,'75008,,FR,+33199005501,,Delivery Date: 2037/12/03,,,,,\n` +
     `#1003,p@example.com,paid,1,Box,,,,,Paula,Calle 1,Calle 1,,Illapel,'1930000,,CL,+56900000001,,Delivery Date: 2037/12/03,2026-11-27 18:00:00 -0300,,,,\n`;
-  const { found, missing } = await outcomeOfText(text, { blanks: { ...blanks, time: '17:00' } });
+  const { found, missing } = await outcomeOfText(text, { time: '17:00' });
   expect(found).toEqual([
     expect.objectContaining({
       order_id: '#1001',
@@ -100,7 +98,7 @@ test('lines of a web shop: one task an order, whose description has all products
     'W,3,03/12/2037,110,Omar,Aziz,9 King Street,,Leeds,LS1 2HL,GB,0113 496 0001,o@example.com,REN-PC,2\n';
   const { found } = await outcomeOfText(text, {
     dateOrder: 'day-first',
-    blanks: { ...blanks, time: '17:00' },
+    time: '17:00',
   });
   expect(found).toEqual([
     expect.objectContaining({
@@ -128,7 +126,7 @@ test('orders of OptimoRoute: the task type by row, windows, and a day that prove
     ['time'],
     ['time'],
   ]);
-  const { found } = await outcomeOfText(text, { blanks: { ...blanks, time: '18:00' } });
+  const { found } = await outcomeOfText(text, { time: '18:00' });
   expect(found.slice(1)).toEqual([
     expect.objectContaining({
       job_pickup_phone: '+1 617 555 0102',
@@ -160,7 +158,7 @@ test('stops of Circuit: one day and one description for all rows', async () => {
     '37-45 85th St,Apt 3F,Queens,NY,11372,USA,08:30,15:30,5,Buzz 3F,Cy Dow,+1 718 555 0101,C-1,2,"Shirt, blue",d@example.com\n' +
     'Calle Madero 9,,Ciudad de México,CDMX,06000,México,10:30,,2,,Luz Paz,+52 55 5555 0101,C-2,1,,\n';
   expect((await outcomeOfText(text)).found).toEqual([['day'], ['day', 'description']]);
-  const said = { blanks: { day: '2037-12-03', time: '12:00', description: 'Parcels' } };
+  const said = { day: '2037-12-03', time: '12:00', description: 'Parcels' };
   expect((await outcomeOfText(text, said)).found).toEqual([
     expect.objectContaining({
       customer_address: '37-45 85th St, Apt 3F, Queens, NY, 11372 USA',
@@ -259,7 +257,9 @@ it.each([
 ])('a file of %s needs no choice of columns', async (_, head, row, body) => {
   const said: Partial<ImportPlan> = {
     kind: 'delivery',
-    blanks: { day: '2037-12-03', time: '12:00', description: 'Box' },
+    day: '2037-12-03',
+    time: '12:00',
+    description: 'Box',
     fixes: { 2: { ...(!/phone/i.test(head) && { customer_phone: '+14155550101' }) } },
   };
   const { found } = await outcomeOfText(`${head}\n${row}\n`, said);

@@ -6,7 +6,8 @@ const readCellTime = (cell: string, dateOrder: DateOrder | null) =>
   readTime(cell, {
     dateOrder,
     hasBuddhistYears: false,
-    blanks: { day: '', time: '', description: '' },
+    day: '',
+    time: '',
     takes: 'end',
   });
 

@@ -10,7 +10,9 @@ import { fullDate, readDate, type TimeProblem } from './read-date.ts';
 type CellTime = { text: string; from?: string } | TimeProblem;
 
 /** The answers about the times of a file, and which end of a window is meant. */
-type TimeReading = Pick<ImportPlan, 'dateOrder' | 'hasBuddhistYears' | 'blanks'> & { takes: 'start' | 'end' };
+type TimeReading = Pick<ImportPlan, 'dateOrder' | 'hasBuddhistYears' | 'day' | 'time'> & {
+  takes: 'start' | 'end';
+};
 
 const dateThenClock = new RegExp(`^(?<date>${fullDate})(?:[ t](?<clock>.*))?$`);
 const clockThenDate = new RegExp(`^(?<clock>.+?) (?<date>${fullDate})$`);
@@ -51,7 +53,7 @@ const readClock = (text: string, isWindow: boolean): { clock: string } | { error
  * time (`tom 9`, `12/3`, `+45m`) is no time of a file.
  */
 export const readCellTime = (cell: string, how: TimeReading): CellTime => {
-  const { blanks, takes } = how;
+  const { takes } = how;
   const wall = readWall(cell);
   if (wall) return { text: shortWall(wall) };
   const [first = '', last = '', ...more] = cell.split(/ [-–—] /);
@@ -71,11 +73,11 @@ export const readCellTime = (cell: string, how: TimeReading): CellTime => {
   if (said && 'error' in said) return { problem: said.error, answer: null };
   // A plain number may be a spreadsheet's date, or anything.
   if (date === '' && /^\d+$/.test(clock) && clock.length !== 4) return noFullDate;
-  const read = date === '' ? { day: blanks.day } : readDate(date, how);
+  const read = date === '' ? { day: how.day } : readDate(date, how);
   if ('problem' in read) return read;
   if (read.day === '') return { ...noFullDate, answer: 'day' };
-  if (said === null && blanks.time === '') return { ...noFullDate, answer: 'time' };
-  const time = said?.clock ?? `${blanks.time}:00`;
+  if (said === null && how.time === '') return { ...noFullDate, answer: 'time' };
+  const time = said?.clock ?? `${how.time}:00`;
   const start = isWindow && takes === 'end' ? readClock(window.start, true) : null;
   const from = start && 'clock' in start ? start.clock : undefined;
   if (from !== undefined && said && from >= time) return noFullDate;

@@ -125,7 +125,7 @@ const readTimes = (
     if (problems.some(({ target }) => target === field)) continue;
     if (cell === '')
       for (const part of ['day', 'time'] as const)
-        if (plan.blanks[part] === '') problems.push(cellProblem(field, missing.datetime, part));
+        if (plan[part] === '') problems.push(cellProblem(field, missing.datetime, part));
     // An appointment has both ends of a window, another task is due at the end.
     const isStart = stopsOf(kind).some(({ time, end }) => time === field && end !== undefined);
     const read = readCellTime(cell, { ...plan, takes: isStart ? 'start' : 'end' });
@@ -137,10 +137,6 @@ const readTimes = (
     } else if (cell !== '') problems.push(cellProblem(field, read.problem, read.answer));
   }
 };
-
-/** What is wrong with a text that a spreadsheet shows instead of a value. */
-const shownProblem = (shown: string): string =>
-  shown.startsWith(unreadFormat) ? checkingWords.unreadFormat : checkingWords.shownError(shown);
 
 /** A row whose cells may be in wrong columns, until the person has seen the text of its last one. */
 const raggedProblem = ({ ragged, number }: ImportRow, { plan, headers }: CheckContext): RowProblem | null => {
@@ -167,7 +163,7 @@ export const rowValues = (source: ImportRow, context: CheckContext): RowValues =
   const values = newValues({
     ...given,
     assignment: given.fleet_id !== '' ? 'agent' : given.team_id === '' ? 'unassigned' : 'auto',
-    job_description: plan.blanks.description,
+    job_description: plan.description,
   });
   const problems = [
     said === null ? cellProblem('kind', checkingWords.kind) : null,
@@ -182,7 +178,9 @@ export const rowValues = (source: ImportRow, context: CheckContext): RowValues =
     if (!field || !key || text === '') continue;
     const error = textsFor(target, source, plan).find(isShownError);
     if (error !== undefined) {
-      problems.push(cellProblem(target, shownProblem(error)));
+      const isUnread = error.startsWith(unreadFormat);
+      const message = isUnread ? checkingWords.unreadFormat : checkingWords.shownError(error);
+      problems.push(cellProblem(target, message));
       continue;
     }
     const { control } = rowOf(field);

@@ -47,7 +47,9 @@ export const firstPlan = (
     given: { merchant_id: merchantId, zone: '', template: '', team_id: '', fleet_id: '' },
     columns,
     asksEncoding: origin !== null && 'isSure' in origin && !origin.isSure,
-    blanks: { day: '', time: '', description: '' },
+    day: '',
+    time: '',
+    description: '',
     dateOrder: null,
     hasBuddhistYears: false,
     cancelled: null,
@@ -69,25 +71,23 @@ export const withKind = (
   labels: readonly string[] | null,
 ): ImportPlan => ({ ...plan, kind, columns: matchColumns(headers, kind, labels, null) });
 
-/** The plan of an earlier file with the same columns: only a suggestion. If it can't be stored, the user chooses again. */
-type Remembered = { headers: string[]; plan: Pick<ImportPlan, 'kind' | 'given' | 'columns'> };
+/** The plan of an earlier file: only a suggestion for one with the same columns. If it can't be stored, the user chooses again. */
+type Remembered = Pick<ImportPlan, 'kind' | 'given' | 'columns'>;
 
 const maxRemembered = 20;
 
 const memoryName = (): string => `import-columns.${getConnection()?.id ?? ''}`;
 
-const readAll = (): Remembered[] => (siteStorage.read(memoryName()) as Remembered[] | null) ?? [];
+/** The remembered plans by the columns of their files, the latest first. */
+const readMemory = () => (siteStorage.read(memoryName()) as Record<string, Remembered> | null) ?? {};
 
-const isSame = (a: readonly string[], b: readonly string[]): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);
+/** The plan of the last file with these columns. */
+export const rememberedPlan = (headers: readonly string[]): Remembered | undefined =>
+  readMemory()[JSON.stringify(headers)];
 
-/** The plan of the last file with these columns, or null. */
-export const rememberedPlan = (headers: readonly string[]): Remembered['plan'] | null =>
-  readAll().find((each) => isSame(each.headers, headers))?.plan ?? null;
-
-export const rememberPlan = (headers: readonly string[], plan: ImportPlan): void => {
-  const { kind, given, columns } = plan;
-  const others = readAll().filter((each) => !isSame(each.headers, headers));
-  const all = [{ headers: [...headers], plan: { kind, given, columns } }, ...others];
-  siteStorage.write(memoryName(), all.slice(0, maxRemembered));
+export const rememberPlan = (headers: readonly string[], { kind, given, columns }: Remembered): void => {
+  const name = JSON.stringify(headers);
+  const { [name]: _earlier, ...others } = readMemory();
+  const all = Object.entries({ [name]: { kind, given, columns }, ...others });
+  siteStorage.write(memoryName(), Object.fromEntries(all.slice(0, maxRemembered)));
 };

@@ -31,7 +31,7 @@ const choices = [
   },
 ] as const;
 
-const blanks = [
+const texts = [
   { part: 'day', label: 'Day for rows without one', type: 'date' },
   { part: 'time', label: 'Time for rows without one', type: 'time' },
   { part: 'description', label: 'Description for rows without one', type: 'text' },
@@ -50,7 +50,7 @@ export const Answers = ({ plan, rows, onChange }: AnswersProps) => {
   const open = openQuestions(rows);
   const say = (part: Partial<ImportPlan>) => onChange((present) => ({ ...present, ...part }));
   const chosen = choices.filter(({ part }) => plan[part] !== null || open.has(part));
-  const typed = blanks.filter(({ part }) => plan.blanks[part] !== '' || open.has(part));
+  const typed = texts.filter(({ part }) => plan[part] !== '' || open.has(part));
   const agreed = agreements.filter(({ part }) => plan[part] || open.has(part));
   if (chosen.length + typed.length + agreed.length === 0) return null;
   return (
@@ -81,13 +81,9 @@ export const Answers = ({ plan, rows, onChange }: AnswersProps) => {
           label={label}
           type={type}
           maw="20rem"
-          defaultValue={plan.blanks[part]}
+          defaultValue={plan[part]}
           onBlur={({ currentTarget: { value } }) => {
-            if (value !== plan.blanks[part])
-              onChange(({ blanks: others, ...present }) => ({
-                ...present,
-                blanks: { ...others, [part]: value },
-              }));
+            if (value !== plan[part]) say({ [part]: value });
           }}
         />
       ))}
