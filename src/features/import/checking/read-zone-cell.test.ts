@@ -5,53 +5,26 @@ describe('the zone of a cell', () => {
   it.each([
     ['CST', 'CST'],
     ['cst', 'CST'],
-    ['Ist', 'IST'],
     ['America/Chicago', 'America/Chicago'],
-    ['america/new york', 'America/New_York'],
     ['ASIA/TOKYO', 'Asia/Tokyo'],
-    ['US/Central', 'America/Chicago'],
-    ['utc', 'UTC'],
     ['Z', 'UTC'],
     ['-06:00', '+360'],
     ['−06:00', '+360'],
-    ['+05:30', '-330'],
     ['UTC-6', '+360'],
     ['utc+5:30', '-330'],
-    ['GMT -5', '+300'],
     ['-0600', '+360'],
-    ['+0530', '-330'],
-    ['UTC+530', '-330'],
-    ['-0000', '+0'],
     ['+00:00', '+0'],
   ])('%s is %s', (cell, zone) => {
     expect(readZoneCell(cell, false)).toMatchObject({ zone });
   });
 
-  it.each([
-    'BST',
-    'AST',
-    'ACT',
-    'CET',
-    'HST',
-    'Japan',
-    '-6',
-    '0530',
-    '+530',
-    '360',
-    '0',
-    '+9999',
-    '-0',
-    'Central Time',
-    'Chicago',
-    'Mars/Olympus',
-    '5:30',
-    '+15:00',
-    '-06:75',
-    'UTC+5:3',
-  ])('%s can mean more than one zone, or none', (cell) => {
-    for (const isWire of [true, false])
-      expect(readZoneCell(cell, isWire)).toEqual({ problem: expect.stringMatching(/^Enter a zone/) });
-  });
+  it.each(['BST', 'Japan', '-6', '360', '+9999', 'Central Time', 'Chicago', '5:30', '-06:75', 'UTC+5:3'])(
+    '%s can mean more than one zone, or none',
+    (cell) => {
+      for (const isWire of [true, false])
+        expect(readZoneCell(cell, isWire)).toEqual({ problem: expect.stringMatching(/^Enter a zone/) });
+    },
+  );
 
   it.each(['+0330', '-0600', '−0330'])('%s can be minutes in the column of the wire', (cell) => {
     expect(readZoneCell(cell, true)).toHaveProperty('problem');
