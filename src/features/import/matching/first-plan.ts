@@ -1,5 +1,4 @@
 import { missing } from '#contract/messages.ts';
-import type { TaskKind } from '#contract/operations.ts';
 import { getConnection } from '#data/http/connection.ts';
 import { siteStorage } from '#data/state/web-storage.ts';
 import type { Directory } from '#form/directory.ts';
@@ -63,13 +62,15 @@ export const firstPlan = (
   };
 };
 
-/** The plan for the task type that the person chose: no column says another one. */
-export const withKind = (
+/** The plan with its columns matched again, for a task type or template that the person chose. */
+export const matchAgain = (
   plan: ImportPlan,
-  kind: TaskKind,
   headers: readonly string[],
   labels: readonly string[] | null,
-): ImportPlan => ({ ...plan, kind, columns: matchColumns(headers, kind, labels, null) });
+): ImportPlan => ({
+  ...plan,
+  columns: matchColumns(headers, plan.kind, labels, plan.columns.kind ? [] : null),
+});
 
 /** The plan of an earlier file: only a suggestion for one with the same columns. If it can't be stored, the user chooses again. */
 type Remembered = Pick<ImportPlan, 'kind' | 'given' | 'columns'>;

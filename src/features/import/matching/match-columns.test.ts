@@ -3,7 +3,7 @@ import type { FieldName } from '#contract/fields.ts';
 import { taskKinds, type TaskKind } from '#contract/operations.ts';
 import { labelOf, rowOf, screenFields } from '#form/schema.ts';
 import type { Source } from '../import-types.ts';
-import { guessKind, matchColumns, kindOfCell, moveColumn, withTemplateColumns } from './match-columns.ts';
+import { guessKind, matchColumns, kindOfCell, moveColumn } from './match-columns.ts';
 import { sourceFor } from './sources.ts';
 
 /** Which column gives which field, by the column's name. */
@@ -57,23 +57,6 @@ describe('columns are found by their names', () => {
       order_id: 'Order number',
       'pickup_meta_data.Card text': 'card text',
     });
-  });
-
-  it('of another template: what only the one before had goes, and a column that gives something keeps that', () => {
-    const headers = ['Order', 'Card text', 'Colour', 'Size', 'Note'];
-    const one = (column: number) => ({ columns: [column], how: 'or-else' as const });
-    const columns = {
-      order_id: one(3),
-      'pickup_meta_data.Card text': one(1),
-      'pickup_meta_data.Note': one(4),
-    };
-    const plan = { kind: 'pickup' as const, columns };
-    expect(withTemplateColumns(headers, plan, ['Note', 'Colour', 'Size'])).toEqual({
-      order_id: one(3),
-      'pickup_meta_data.Note': one(4),
-      'pickup_meta_data.Colour': one(2),
-    });
-    expect(withTemplateColumns(headers, plan, null)).toEqual({ order_id: one(3) });
   });
 });
 

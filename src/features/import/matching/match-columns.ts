@@ -101,9 +101,6 @@ export const matchColumns = (
 // Keys of the plan are targets.
 const entriesOf = (columns: Columns) => Object.entries(columns) as [ColumnTarget, Source][];
 
-const usedColumns = (columns: Columns): Set<number> =>
-  new Set(entriesOf(columns).flatMap(([, { columns: own, orElse = [] }]) => own.concat(orElse)));
-
 /** The target that a column gives, the first of several. */
 export const targetOfColumn = (columns: Columns, column: number): ColumnTarget | undefined =>
   entriesOf(columns).find(([, { columns: own, orElse = [] }]) => own.concat(orElse).includes(column))?.[0];
@@ -123,27 +120,9 @@ export const moveColumn = (columns: Columns, column: number, target: ColumnTarge
   return { ...moved, [target]: { ...moved[target], ...sourceFor(target, own) } };
 };
 
-const isLabel = (target: ColumnTarget): boolean => splitTarget(target).label !== null;
-
-/** The columns of a file with another template, whose labels take columns that give nothing else. */
-export const withTemplateColumns = (
-  headers: readonly string[],
-  { kind, columns }: Pick<ImportPlan, 'kind' | 'columns'>,
-  labels: readonly string[] | null,
-): Columns => {
-  const kept = entriesOf(columns).filter(([target]) => !isLabel(target));
-  const used = usedColumns(Object.fromEntries(kept));
-  const found = entriesOf(matchColumns(headers, kind, labels)).filter(
-    ([target, source]) => isLabel(target) && !source.columns.some((column) => used.has(column)),
-  );
-  return Object.fromEntries([...kept, ...found]);
-};
-
 /** Columns that give no field. */
-export const unusedColumns = (headers: readonly string[], columns: Columns): string[] => {
-  const used = usedColumns(columns);
-  return headers.filter((_, column) => !used.has(column));
-};
+export const unusedColumns = (headers: readonly string[], columns: Columns): string[] =>
+  headers.filter((_, column) => targetOfColumn(columns, column) === undefined);
 
 /** The kind whose fields the columns name most of; a delivery if several do. */
 export const guessKind = (headers: readonly string[]): TaskKind => {
