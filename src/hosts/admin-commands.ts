@@ -1,5 +1,5 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { driverRule, followsDriverRule, keyName, linkRoles, type LinkRole } from '#contract/api-keys.ts';
 import { connectLinkMinutes } from '#contract/extensions.ts';
 import { hasApiKey } from '#contract/formats.ts';
@@ -11,7 +11,6 @@ import { forgetCustomer } from '#service/forget.ts';
 import { connectLink, createKey, createLink, listKeys, revokeKey, defaultRoles } from '#service/keys.ts';
 import { loadDirectory } from '#service/load-directory.ts';
 import type { Tables } from '#service/tables.ts';
-import { noteOnFiles } from './admin-forget.ts';
 import { readDirectory } from './admin-load.ts';
 import { backUp, finishPostgresRestore, restore } from './backup.ts';
 import { copyToPostgres } from './copy-to-postgres.ts';
@@ -46,6 +45,17 @@ const nameOption = (usual: string) =>
   new Option('--name <name>', 'name for people, 1 to 64 characters').default(usual).argParser(parseName);
 const roleOption = (allowed: readonly Role[]) =>
   new Option('--role <role...>', 'what it may do').choices(allowed).default(defaultRoles);
+
+/** Empties the log of a SQLite file (`-wal`), which still holds erased data. @returns a note if the data may be left somewhere. */
+const noteOnFiles = async (db: Kysely<Tables>, database: string): Promise<{ note?: string }> => {
+  if (isPostgres(database))
+    return { note: 'The files of Postgres may hold the erased data until you run "vacuum full".' };
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+  if (rows[0]?.busy === 0) return {};
+  return {
+    note: `${database}-wal may still hold the erased data. Run the command again, or restart the service.`,
+  };
+};
 
 /** Functions that run the action of a command and report its result. */
 const makeRunners = (env: Environment, report: (result: object) => void) => {

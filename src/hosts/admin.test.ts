@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { directory } from '#testing/samples.ts';
 import { pickupBody } from '#testing/write-tasks.ts';
@@ -90,27 +89,20 @@ describe('admin', () => {
   });
 
   it('prints who changed what', async () => {
-    const { account_id, api_key } = await admin('account', 'create', 'Audited');
+    const { account_id } = await admin('account', 'create', 'Audited');
     const at = ['--account', account_id];
     await admin('load', example, ...at);
-    const key = await admin('key', 'create', ...at, '--name', 'Marketing desk', '--role', 'marketing');
+    const key = await admin('key', 'create', ...at, '--role', 'marketing');
     await admin('link', ...at, '--name', 'Till 3');
-    const promo_id = directory.promos[0]?.promo_id;
-    await service.post('/open/promo/changeStatus', { ...key, promo_id, status: 0 });
     await admin('key', 'revoke', key.prefix);
 
     const entries = await admin('audit', ...at);
     const object = `key ${key.prefix}`;
     expect(entries).toMatchObject([
-      {
-        audit_id: expect.any(Number),
-        operation: 'admin account create',
-        object: `key ${api_key.slice(0, 16)}`,
-      },
+      { operation: 'admin account create' },
       { operation: 'admin load', object: 'directory' },
       { key_name: 'admin', operation: 'admin key create', object, to_value: 'marketing' },
       { operation: 'admin link', object: 'link Till 3', to_value: 'dispatcher,marketing' },
-      { key_name: 'Marketing desk', object: `promo ${promo_id}`, to_value: 'inactive' },
       { operation: 'admin key revoke', object, from_value: null, to_value: 'revoked' },
     ]);
     expect(await admin('audit', ...at, '--last', '2')).toEqual(entries.slice(-2));
@@ -132,21 +124,12 @@ describe('admin', () => {
       await started.post(pickup, at === 7 ? body : pickupBody(account, `B-${at}`), {
         'idempotency-key': `${at}`,
       });
-    const mention = { ...pickupBody(account, 'A-2'), job_description: 'Call 415 5 55 0 199' };
-    await started.post(pickup, mention, { 'idempotency-key': '4155550199' });
-    const { api_key } = account;
-    const found = await started.post(extensionPaths.customerFind, { api_key, name: 'quillf' });
-    const { customer_id } = (await found.json()).data[0];
-    for (const note of ['Zanzibar', 'Zanzibar gate, and more of it'])
-      await started.post(extensionPaths.customerNote, { api_key, customer_id, note });
-    const values = { job_pickup_phone: '+1 415 555 0199', job_pickup_name: 'Quillfeather' };
-    await started.post(extensionPaths.presetSave, { api_key, name: 'Returns', values });
     const command = ['forget', '--account', account.account_id, '--phone', '14155550199'];
     const { account_id } = account;
-    const traces = { tasks: 1, presets: ['Returns'], mentionedIn: [31] };
+    const traces = { tasks: 1, presets: [], mentionedIn: [] };
     expect(await run(...command)).toEqual({ account_id, erased: false, ...traces });
     expect(await run(...command, '--yes')).toEqual({ account_id, erased: true, ...traces });
-    const theirs = ['canary', 'quillfeather', 'xyloquartz', 'zanzibar', '5550199', '555 0199', '9910555514'];
+    const theirs = ['canary', 'quillfeather', 'xyloquartz', '5550199', '555 0199', '9910555514'];
     const namedIn = (each: string) => {
       const text = readFileSync(each, 'latin1').toLowerCase();
       return ['b-3', ...theirs].filter((word) => text.includes(word));

@@ -83,6 +83,7 @@ describe('the process', () => {
       const answer = await fetch(service.address + path);
       expect([answer.status, await answer.text()]).toEqual([200, 'ok\n']);
       expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.has('strict-transport-security')).toBe(false);
       expect(answer.headers.get('content-type')).toBe('text/plain; charset=UTF-8');
       expect((await fetch(service.address + path, { method: 'POST' })).status).toBe(405);
     }

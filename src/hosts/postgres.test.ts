@@ -151,20 +151,6 @@ describe('the service on Postgres', () => {
     return (await response.json()).data;
   };
 
-  it('stores one task for many requests with one key at once', async () => {
-    const created = await Promise.all(times(20, () => create({}, 'one')));
-    expect(new Set(created.map(({ job_id }) => job_id)).size).toBe(1);
-    expect((await ask(extensionPaths.taskList)).data).toHaveLength(1);
-  });
-
-  it('shares tasks that are created at once out evenly', async () => {
-    const agents = ['a', 'b', 'c'].map((fleet_id) => ({ fleet_id, name: fleet_id, team_ids: [1] }));
-    await service.load({ teams: [{ team_id: 1, name: 'Team' }], agents });
-    await Promise.all(times(9, () => create({ team_id: 1, auto_assignment: 1 })));
-    const tasks = await service.db.selectFrom('tasks').select('fleet_id').orderBy('fleet_id').execute();
-    expect(tasks.map(({ fleet_id }) => fleet_id).join('')).toBe('aaabbbccc');
-  });
-
   it('orders texts by their bytes', async () => {
     const agents = ['ä', 'a', 'B', 'b', 'A'].map((fleet_id) => ({ fleet_id, name: 'Agent', team_ids: [] }));
     await service.load({ agents });

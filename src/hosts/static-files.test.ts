@@ -3,9 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { Hono } from 'hono';
 import { afterAll, describe, expect, it } from 'vitest';
-import { securityHeaders } from './page-headers.ts';
 import { staticFiles } from './static-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'desk-static-'));
@@ -129,31 +127,8 @@ describe('files', () => {
     },
   );
 
-  it('refuses methods that write', async () => {
-    expect((await get('/', {}, 'POST')).status).toBe(405);
-  });
-
   it('are missing with a hint before the first build', async () => {
     const response = await staticFiles({ folder: join(folder, 'none') }).request('/');
     expect(response.status).toBe(503);
-  });
-});
-
-describe('headers of every answer', () => {
-  const headersOf = async (path: string, secure: boolean): Promise<Headers> =>
-    (
-      await new Hono()
-        .use(securityHeaders({ secure }))
-        .all('*', () => get(path))
-        .request(path)
-    ).headers;
-
-  it('ask for TLS only where there is TLS, and leave a page’s own policy', async () => {
-    const plain = await headersOf('/favicon.svg', false);
-    expect(plain.get('content-security-policy')).toBe(`default-src 'none'; frame-ancestors 'none'; sandbox`);
-    expect(plain.has('strict-transport-security')).toBe(false);
-    const secure = await headersOf('/', true);
-    expect(secure.get('strict-transport-security')).toBe('max-age=31536000');
-    expect(secure.get('content-security-policy')).toContain('sha256-');
   });
 });

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -59,6 +60,10 @@ export const staticFiles = ({ folder, services = [] }: StaticOptions): Hono => {
   const files: Files = existsSync(folder) ? readFolder(folder) : new Map();
   const pages = fillInServices(files, services);
   const policy = pagePolicy({ scripts: inlineScriptHashes(pages), services });
+  // The middleware would hash each response.
+  const tags = new Map(
+    [...files].map(([path, bytes]) => [path, `W/"${hash('sha256', bytes, 'base64url')}"`]),
+  );
   const pageHeaders = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy, ...notIndexed };
 
   const headersOf = (file: string): Record<string, string> => {
@@ -85,6 +90,7 @@ export const staticFiles = ({ folder, services = [] }: StaticOptions): Hono => {
       getContent: (file) => Promise.resolve(files.get(file) ?? null),
       onFound: (file, c) => {
         for (const [name, value] of Object.entries(headersOf(file))) c.header(name, value);
+        c.header('ETag', tags.get(file));
       },
     });
 
