@@ -128,18 +128,18 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   useEffect(restoreFocus, []);
   return (
     <>
-      <a href="#main" className={classes['skip']}>
+      <Button component="a" href="#main" className={classes['skip'] ?? ''}>
         {words.skip}
-      </a>
+      </Button>
       <header className={classes['header']}>
-        <Group className={classes['brand']} gap="var(--s-2)" wrap="nowrap" fw={600}>
+        <Group mih="var(--bar)" gap="var(--s-2)" wrap="nowrap" fw={600}>
           <img src="/favicon.svg" alt="" width={22} height={22} />
           <Box component="span" visibleFrom="md">
             {words.desk}
           </Box>
         </Group>
         <Navigation />
-        <Group className={classes['end']} gap="var(--s-3)" wrap="nowrap" justify="flex-end" miw={0} flex={1}>
+        <Group mih="var(--bar)" gap="var(--s-3)" wrap="nowrap" justify="flex-end" miw={0} flex={1}>
           <ConnectionState />
           <CommandsButton />
           <SchemeSwitch />

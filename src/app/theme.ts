@@ -129,7 +129,7 @@ export const theme = createTheme({
         tt: 'none',
         lts: 'normal',
       },
-      classNames: { label: classes['badgeText'] },
+      styles: { label: { whiteSpace: 'normal' } },
     },
     Combobox: { classNames: { dropdown: classes['list'], option: classes['option'] } },
     Checkbox: { defaultProps: { radius: 'xs' }, classNames: { ...ticks, input: ticks['tick'] } },

@@ -16,7 +16,6 @@ import { KeyCaps } from '../key-caps.tsx';
 import { isLetterKey } from '../shortcuts.ts';
 import { words } from '../words.ts';
 import { findLines, type Line } from './lines.ts';
-import classes from './palette.module.css';
 import { useLines } from './use-lines.ts';
 import { paletteWords } from './words.ts';
 
@@ -25,7 +24,7 @@ const LineContent = ({ line: { icon: LineIcon, label, hint, keys } }: { line: Li
   const hasKeys = keys !== undefined && (hasLetterKeys || !isLetterKey({ keys }));
   return (
     <Group gap="sm" wrap="nowrap">
-      <LineIcon size={16} aria-hidden className={classes['icon']} />
+      <LineIcon size={16} color="var(--text-faint)" style={{ flex: 'none' }} aria-hidden />
       <Text component="span" fz="sm" fw={500} dir="auto">
         {label}
       </Text>
@@ -41,6 +40,12 @@ const LineContent = ({ line: { icon: LineIcon, label, hint, keys } }: { line: Li
       )}
     </Group>
   );
+};
+
+const searchStyles = {
+  // The focus ring of the text box, which always has the focus.
+  wrapper: { '--input-height-sm': '3.5rem', borderBlockEnd: '2px solid var(--accent)' },
+  input: { border: 0, outline: 0, fontSize: 'var(--t-16)' },
 };
 
 /** The command palette: a combobox in a dialog (ARIA pattern). Escape closes it and restores the focus. */
@@ -78,14 +83,13 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     >
       <Modal.Overlay bg="var(--backdrop-soft)" />
       <Modal.Content ref={holdFocus} aria-label={words.commands} radius="lg">
-        <Stack gap={0} className={classes['palette']}>
-          <Group wrap="nowrap" gap="sm" ps="md" pe="xs" py="xs" className={classes['search']}>
-            <IconSearch size={18} aria-hidden className={classes['icon']} />
-            <input
+        <Combobox store={store} onOptionSubmit={(value) => run(lines.find((line) => line.value === value))}>
+          <Stack gap={0} mah="min(34rem, 84dvh)">
+            <Combobox.Search
+              withAriaAttributes={false}
+              withKeyboardNavigation={false}
               data-autofocus
-              type="text"
               role="combobox"
-              className={classes['input']}
               aria-label={words.commands}
               aria-autocomplete="list"
               aria-expanded={lines.length > 0}
@@ -94,6 +98,16 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
               placeholder={paletteWords.find}
               autoComplete="off"
               spellCheck={false}
+              leftSection={<IconSearch size={18} aria-hidden />}
+              leftSectionWidth="2.875rem"
+              rightSection={
+                <CloseButton
+                  aria-label={uiWords.close}
+                  icon={<IconX size={18} aria-hidden />}
+                  onClick={onClose}
+                />
+              }
+              styles={searchStyles}
               value={typed}
               onChange={(event) => {
                 setTyped(event.target.value);
@@ -101,15 +115,14 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
               }}
               onKeyDown={onKeyDown}
             />
-            <CloseButton
-              aria-label={uiWords.close}
-              icon={<IconX size={18} aria-hidden />}
-              onClick={onClose}
-            />
-          </Group>
-          <LiveRegion>{paletteWords.found(lines.length)}</LiveRegion>
-          <Combobox store={store} onOptionSubmit={(value) => run(lines.find((line) => line.value === value))}>
-            <Combobox.Options id={listId} aria-label={words.commands} className={classes['list']}>
+            <LiveRegion>{paletteWords.found(lines.length)}</LiveRegion>
+            <Combobox.Options
+              id={listId}
+              aria-label={words.commands}
+              mih={0}
+              p={4}
+              style={{ overflowY: 'auto' }}
+            >
               {[...groups].map(([group, members]) => (
                 <Combobox.Group key={group} label={group}>
                   {members.map((line) => (
@@ -125,13 +138,13 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
                 </Combobox.Group>
               ))}
             </Combobox.Options>
-          </Combobox>
-          {lines.length === 0 && (
-            <Text p="md" c="dimmed">
-              {paletteWords.nothing(text)}
-            </Text>
-          )}
-        </Stack>
+            {lines.length === 0 && (
+              <Text p="md" c="dimmed">
+                {paletteWords.nothing(text)}
+              </Text>
+            )}
+          </Stack>
+        </Combobox>
       </Modal.Content>
     </Modal.Root>
   );
