@@ -18,16 +18,12 @@ export const missing = {
 } as const;
 
 export const invalid = {
-  characters: 'Contains a character that can’t be sent. Please retype it.',
   apiKey: 'Remove the API key. Others would see it.',
-  length: (most: number, now: number) => `At most ${most} characters; now ${now}.`,
-  entries: (most: number) => `At most ${most} entries.`,
   email: 'Enter an email address, like ana@example.com.',
   phone: 'Enter a phone number of at least 3 digits, without decimals, like +1 415 555 0101.',
   latitude: 'Enter a latitude between -90 and 90, like 40.7128.',
   longitude: 'Enter a longitude between -180 and 180, like -74.006.',
   nullIsland: 'The point 0, 0 lies in the ocean. Clear both to look the address up.',
-  linkBlank: 'This link has a blank. Write %20 in its place.',
   link: 'Enter a web address, like https://example.com/photo.jpg.',
   text: 'Must be text.',
   datetime: `Must be a date and time, like ${exampleDay} 14:30:00.`,

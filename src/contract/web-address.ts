@@ -1,5 +1,5 @@
 /** Signed links of photo stores are long. */
-export const maxLinkLength = 4096;
+const maxLinkLength = 4096;
 
 /** Reads an http or https address without credentials; null for any other text. */
 export const readWebAddress = (text: string): URL | null => {

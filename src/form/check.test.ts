@@ -4,7 +4,7 @@ import type { TaskKind } from '#contract/operations.ts';
 import { strictBodySchema } from '#contract/body-schema.ts';
 import { profiles } from '#contract/profiles.ts';
 import { invalid } from '#contract/messages.ts';
-import { checkText, checkValues, toFormIssues } from './check.ts';
+import { checkValues, toFormIssues } from './check.ts';
 import type { Directory } from './directory.ts';
 import { toBody } from './body.ts';
 import { newValues, typedTime, type FormValues } from './values.ts';
@@ -168,18 +168,17 @@ describe('checkValues', () => {
   });
 });
 
-describe('checkText', () => {
-  it('refuses a text with an API key', () => {
-    expect(checkText('job_description', `Key dk_live_${'a'.repeat(43)}`)).toBe(invalid.apiKey);
-  });
-
-  it('refuses the character that shows a name backwards', () => {
-    expect(checkText('customer_username', 'Ana \u202eABC')).toBe(invalid.characters);
-  });
-
-  it('refuses a text that is longer than its field allows', () => {
-    expect(checkText('order_id', 'x'.repeat(129))).toContain('128');
-    expect(checkText('order_id', 'x'.repeat(128))).toBeNull();
+describe('a text', () => {
+  it.each([
+    ['with an API key', { job_description: `Key dk_live_${'a'.repeat(43)}` }, invalid.apiKey],
+    [
+      'with the character that shows a name backwards',
+      { customer_username: 'Ana \u202eABC' },
+      'Remove line breaks and control characters.',
+    ],
+    ['that is longer than its field allows', { order_id: 'x'.repeat(129) }, 'At most 128 characters.'],
+  ])('%s is refused', (_what, changes, message) => {
+    expect(check('delivery', delivery(changes))).toEqual([{ key: Object.keys(changes)[0], message }]);
   });
 });
 
@@ -202,7 +201,6 @@ describe('what only looks filled in', () => {
     expect(check('delivery', delivery({ customer_phone }))).toEqual([
       { key: 'customer_phone', message: expect.stringMatching(/at least 3 digits, without decimals/) },
     ]);
-    expect(checkText('customer_phone', customer_phone)).toMatch(/at least 3 digits/);
   });
 
   it('is no phone of 3 to 6 digits, which may be right', () => {

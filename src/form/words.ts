@@ -140,9 +140,6 @@ export const checkWords = {
   noTeam: 'Choose a team from the list.',
   noAgent: 'Choose an agent from the list.',
   agentMissing: 'Choose an agent, or select Unassigned or Auto-assign.',
-  teamNumber: 'A team ID is a whole number. Choose a team from the list.',
-  tooManyLinks: (most: number) => `At most ${most} image links.`,
-  tooManyFields: (most: number) => `At most ${most} custom fields.`,
   templateMissing: 'Name the template that these custom fields belong to.',
   foreignLabel: (label: string) => `This template has no field “${label}”. Clear it to continue.`,
 } as const;

@@ -1,5 +1,3 @@
-import { strictBodySchema } from '#contract/body-schema.ts';
-import { isFieldName } from '#contract/fields.ts';
 import type { Task } from '#contract/operations.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { checkValues } from '#form/check.ts';
@@ -65,7 +63,7 @@ const findProblems = (row: RowValues, schedule: Schedule, context: CheckContext)
 };
 
 /**
- * Checks one row by the rules of the form, and its body by the strict schema.
+ * Checks one row by the rules of the form.
  * @param orderNumber for a row without one
  */
 export const checkRow = (source: ImportRow, context: CheckContext, orderNumber = ''): RowResult => {
@@ -78,12 +76,7 @@ export const checkRow = (source: ImportRow, context: CheckContext, orderNumber =
   const schedule = resolveSchedule(kind, values);
   // The body is made for this kind, so the two belong together, which TypeScript cannot infer for a union.
   const task = { kind, body: toBody(kind, values, context.profile) } as Task;
-  const found = findProblems(row, schedule, context);
-  const strict = found.length > 0 ? undefined : strictBodySchema(kind).safeParse(task.body).error;
-  const problems =
-    strict?.issues.map(({ path: [name], message }) =>
-      cellProblem(typeof name === 'string' && isFieldName(name) ? name : null, message),
-    ) ?? found;
+  const problems = findProblems(row, schedule, context);
   if (problems.length > 0)
     return { checked: { number, orderId, state: 'repair', problems }, ready: null, unknownPlaces };
   const instants = schedule.times.map(({ instant }) => instant);

@@ -148,7 +148,7 @@ describe('what the form refuses is refused in its words', () => {
     [{ team: 'West' }, 'team_id', 'Choose a team from the list.'],
     [{ team: '99' }, 'team_id', 'Choose a team from the list.'],
     [{ zone: 'Nowhere' }, 'timezone', checkingWords.zone],
-    [{ address: 'x'.repeat(501) }, 'customer_address', 'At most 500 characters; now 501.'],
+    [{ address: 'x'.repeat(501) }, 'customer_address', 'At most 500 characters.'],
   ] satisfies [Cells, string, string][])('%o', (cells, target, message) => {
     expect(problemsOf(cells)).toContainEqual({ target, message, answer: null });
   });
