@@ -95,6 +95,11 @@ export const Picker = (props: PickerProps) => {
       input.current?.setSelectionRange(0, shownText.length);
   }, [typed, shownText]);
 
+  const clear = () => {
+    input.current?.focus();
+    onChange('');
+    open('');
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event;
     if (event.nativeEvent.isComposing || onArrow(event)) return;
@@ -140,8 +145,14 @@ export const Picker = (props: PickerProps) => {
           spellCheck={false}
           placeholder={placeholder}
           // A press on the chevron is one on the box.
-          rightSectionPointerEvents="none"
-          rightSection={<Combobox.Chevron aria-hidden />}
+          rightSectionPointerEvents={value === '' ? 'none' : 'all'}
+          rightSection={
+            value === '' ? (
+              <Combobox.Chevron aria-hidden />
+            ) : (
+              <Combobox.ClearButton size="24px" onClear={clear} />
+            )
+          }
           value={shownText}
           onFocus={(event) => {
             event.target.select();
