@@ -7,6 +7,5 @@ export const demoWords = {
   startOver: 'Start over',
   yes: 'Delete and start over',
   failed: 'The demo cannot run here',
-  loadAgain: 'Reload',
   wipe: 'Delete the demo’s data and start over',
 } as const;

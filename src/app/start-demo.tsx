@@ -5,25 +5,25 @@ import { recall } from '#data/http/remembered-connection.ts';
 import { DemoBanner } from './demo-banner.tsx';
 import { start } from './start.tsx';
 import { pageRoot, ThemeProvider } from './theme-provider.tsx';
-import { Box, Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { ErrorNote } from '#ui/error-note.tsx';
 import { demoWords } from './demo-words.ts';
 
 type DemoNoticeProps = { problem: string; onStartOver: () => void };
 
 /** Replaces the page if the demo can't run. */
 const DemoNotice = ({ problem, onStartOver }: DemoNoticeProps) => (
-  <Box component="main" maw="34rem" mx="auto" mt="20vh" px="var(--s-4)">
-    <div role="alert">
-      <h1>{demoWords.failed}</h1>
-      <p>{problem}</p>
-      <Group gap="var(--s-2)" mt="var(--s-5)">
-        <Button onClick={() => location.reload()}>{demoWords.loadAgain}</Button>
-        <Button variant="default" onClick={onStartOver}>
-          {demoWords.wipe}
-        </Button>
-      </Group>
-    </div>
-  </Box>
+  <ErrorNote
+    alert
+    title={demoWords.failed}
+    action={
+      <Button variant="default" onClick={onStartOver}>
+        {demoWords.wipe}
+      </Button>
+    }
+  >
+    {problem}
+  </ErrorNote>
 );
 
 /** The service inside the page, as `hosts/demo` has it. */

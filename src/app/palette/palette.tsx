@@ -3,7 +3,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { closeByEscape, holdFocus } from '#ui/hold-focus.ts';
@@ -100,13 +100,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
               spellCheck={false}
               leftSection={<IconSearch size={18} aria-hidden />}
               leftSectionWidth="2.875rem"
-              rightSection={
-                <CloseButton
-                  aria-label={uiWords.close}
-                  icon={<IconX size={18} aria-hidden />}
-                  onClick={onClose}
-                />
-              }
+              rightSection={<CloseButton aria-label={uiWords.close} onClick={onClose} />}
               styles={searchStyles}
               value={typed}
               onChange={(event) => {
@@ -138,11 +132,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
                 </Combobox.Group>
               ))}
             </Combobox.Options>
-            {lines.length === 0 && (
-              <Text p="md" c="dimmed">
-                {paletteWords.nothing(text)}
-              </Text>
-            )}
+            {lines.length === 0 && <Combobox.Empty>{paletteWords.nothing(text)}</Combobox.Empty>}
           </Stack>
         </Combobox>
       </Modal.Content>
