@@ -1,11 +1,12 @@
 import { tinykeys } from 'tinykeys';
+import { navigate } from 'wouter/use-browser-location';
 import { taskKinds } from '#contract/operations.ts';
 import { getConnection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
 import { panelId } from '#features/new-task/focus-first.ts';
 import { areLetterKeysOn } from '#ui/letter-keys.ts';
 import { openModals } from '#ui/open-modals.ts';
-import { go, startTask } from './navigate.ts';
+import { startTask } from './navigate.ts';
 import { openDialog } from './open-dialog.ts';
 import { pages } from './pages.ts';
 import { newTaskWords, words as appWords } from './words.ts';
@@ -57,7 +58,11 @@ export const shortcuts: Readonly<Record<string, readonly Shortcut[]>> = {
       words: newTaskWords[kind],
       act: () => may(getConnection(), 'create') && startTask(kind),
     })),
-    ...pages.map(({ keys, label, href }) => ({ keys, words: appWords.goTo(label), act: () => go(href) })),
+    ...pages.map(({ keys, label, href }) => ({
+      keys,
+      words: appWords.goTo(label),
+      act: () => navigate(href),
+    })),
   ],
   'In the form': [
     { keys: '$mod+Enter', words: 'Create task', act: createTask },

@@ -1,4 +1,5 @@
 import { IconBookmark, IconKeyboard, IconSearch } from '@tabler/icons-react';
+import { navigate } from 'wouter/use-browser-location';
 import { taskKinds } from '#contract/operations.ts';
 import { searchPath } from '#contract/page-paths.ts';
 import type { PresetRow } from '#contract/presets.ts';
@@ -10,7 +11,7 @@ import { pendingPreset, usePresets } from '#features/new-task/filling/use-preset
 import { addressKind } from '#features/new-task/follow-kind.ts';
 import { lastKind } from '#features/new-task/choices.ts';
 import { kindIcons } from '#form/kind-icons.ts';
-import { go, startTask } from '../navigate.ts';
+import { startTask } from '../navigate.ts';
 import { openDialog } from '../open-dialog.ts';
 import { pagesFor, type Page } from '../pages.ts';
 import { kindKeys } from '../shortcuts.ts';
@@ -26,7 +27,7 @@ const pageLine = ({ href, label, keys, icon }: Page): Line => ({
   label,
   keys,
   icon,
-  run: () => go(href),
+  run: () => navigate(href),
 });
 
 const kindLines: readonly Line[] = taskKinds.map((kind) => ({
@@ -73,7 +74,7 @@ const searchLine = (page: 'sent' | 'promos', text: string): Line => ({
   value: `search ${page}`,
   label: paletteWords.search[page](text),
   icon: IconSearch,
-  run: () => go(searchPath(page, text)),
+  run: () => navigate(searchPath(page, text)),
 });
 
 /** All lines that the connection's key allows. @param text as typed */
