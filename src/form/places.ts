@@ -1,6 +1,5 @@
 import { createContext, use } from 'react';
-import type { Precision } from '#contract/place.ts';
-import type { PlaceData } from '#contract/place.ts';
+import type { PlaceData, Precision } from '#contract/place.ts';
 import { sides, type SideName } from '#contract/sides.ts';
 import { language } from '#time/language.ts';
 import { distanceTooFar, fitsSwapped, type Point } from './points.ts';
@@ -20,13 +19,8 @@ export type KnownPlace = {
   fitsSwapped: boolean;
 };
 
-const countryName = (code: string): string => {
-  try {
-    return new Intl.DisplayNames(language, { type: 'region', style: 'short' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
-};
+const countryName = (code: string) =>
+  new Intl.DisplayNames(language, { type: 'region', style: 'short' }).of(code);
 
 const nameOf = ({ city, region, country }: NonNullable<PlaceData['place']>): string =>
   [...new Set([city, region, country && countryName(country)])].filter(Boolean).join(', ');

@@ -103,10 +103,7 @@ it.each(['0001-01-01 10:00', '9999-12-31 23:59'])('a year that no task is in is 
 
 it('a time that the clocks skip is an error that names the next valid one', () => {
   const read = readTime(typedTime('2027-03-14 02:30'), newYork);
-  expect(read).toMatchObject({
-    next: '2027-03-14 03:00:00',
-    error: expect.stringContaining('Sun 14 Mar 2027, 03:00'),
-  });
+  expect(read).toMatchObject({ error: expect.stringContaining('Sun 14 Mar 2027, 03:00') });
 });
 
 describe('a time that the clocks repeat', () => {

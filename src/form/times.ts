@@ -72,10 +72,10 @@ export const wallAtJob = (choice: string, instant = Date.now()): WallTime => {
 /** A wall time that occurs twice, with both instants. The person chooses one: a default would be wrong half of the time. */
 type Twice = { wall: WallTime; region: string; ways: readonly PossibleInstant[] };
 
-/** What a typed time means. `next`: the next valid time after one that the clocks skip. */
+/** What a typed time means. */
 export type ReadTime =
   | { wall: WallTime; instant: number; offset: number; twice?: Twice }
-  | { error: string; wall?: WallTime; twice?: Twice; next?: WallTime };
+  | { error: string; wall?: WallTime; twice?: Twice };
 
 /** How an entry keeps the choice between two instants: with the time it was made for, so that it never holds for another. */
 export const occurrenceOf = (wall: WallTime, { offset }: PossibleInstant): string =>
@@ -92,10 +92,7 @@ const atWall = (choice: string, wall: WallTime, occurrence: string): ReadTime =>
   if ('fixed' in zone) return { wall, instant: instantOf(wall, zone.fixed), offset: zone.fixed };
   const ways = possibleInstants(wall, zone.region);
   const [only, second] = ways;
-  if (!only) {
-    const next = nextValidMinute(wall, zone.region);
-    return { error: timeWords.gap(describeWall(next)), wall, next };
-  }
+  if (!only) return { error: timeWords.gap(describeWall(nextValidMinute(wall, zone.region))), wall };
   if (!second) return { wall, ...only };
   const twice = { wall, region: zone.region, ways };
   const chosen = ways.find((way) => occurrenceOf(wall, way) === occurrence);

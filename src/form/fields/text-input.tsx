@@ -20,13 +20,14 @@ const ShortPhoneHint = ({ name }: { name: PlainTextField }) =>
 const htmlCode = /&(?:#\d+|#x[\da-f]+|amp|lt|gt|quot|apos|nbsp);|<br ?\/?>/i;
 
 /** For texts that were copied from a web page or a shop's export. */
-const HtmlHint = ({ name, hint }: { name: PlainTextField; hint: string | undefined }) =>
-  useWatch({ control, name, compute: (text: string) => htmlCode.test(text) }) ? noteWords.htmlCodes : hint;
+const HtmlHint = ({ name }: { name: PlainTextField }) =>
+  useWatch({ control, name, compute: (text: string) => htmlCode.test(text) }) ? noteWords.htmlCodes : null;
 
 const hintFor = (name: PlainTextField): ReactNode => {
   const { control: type, hint } = rowOf(name);
+  if (hint) return <span>{hint}</span>;
   if (type === 'phone') return <ShortPhoneHint name={name} />;
-  return ['text', 'address', 'multiline'].includes(type) ? <HtmlHint name={name} hint={hint} /> : hint;
+  return ['text', 'address', 'multiline'].includes(type) && <HtmlHint name={name} />;
 };
 
 const attributes: Partial<Record<string, TextInputProps>> = {
@@ -72,13 +73,11 @@ export const TextInput = memo(({ name, note, rightSection }: FieldTextProps) => 
       label: type === 'address' ? sideLabel(kind, side, label) : label,
       required: isRequired(kind, name),
       error,
-      note: note ? (
+      note: (
         <>
           {note}
           {hintFor(name)}
         </>
-      ) : (
-        hintFor(name)
       ),
     }),
     ...registered,
