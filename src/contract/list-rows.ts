@@ -6,7 +6,7 @@ import { z } from './zod.ts';
 /** Rows of the lists (an extension). Fields are named as in §2.1 and in the file that `admin load` reads. */
 
 /** The most characters of a row's ID, of a label of a template, and of any other text. */
-export const rowLimits = { id: 64, label: 128, text: 4000 } as const;
+const rowLimits = { id: 64, label: 128, text: 4000 } as const;
 
 const text = z.string().check(z.maxLength(rowLimits.text));
 const id = z.string().check(z.minLength(1), z.maxLength(rowLimits.id));
@@ -23,8 +23,8 @@ export const merchantRow = z.object({
   /** Country of phones that do not state theirs; absent where it was never set. */
   country: z.optional(countryCode),
 });
-const teamRow = z.object({ team_id: z.int(), name: text });
-const agentRow = z.object({
+export const teamRow = z.object({ team_id: z.int(), name: text });
+export const agentRow = z.object({
   fleet_id: id,
   name: text,
   phone: text,
@@ -36,7 +36,7 @@ const agentRow = z.object({
    */
   open_tasks: z.optional(z.array(z.object({ day: z.iso.date(), count: z.int().check(z.positive()) }))),
 });
-const templateRow = z.object({
+export const templateRow = z.object({
   name: text,
   fields: z.array(z.object({ label: z.string().check(z.minLength(1), z.maxLength(rowLimits.label)) })),
 });
@@ -51,7 +51,7 @@ const promoRow = z.object({
   changed_by: z.optional(z.nullable(z.string())),
 });
 /** A promo of a list on the device. `unconfirmed`: the status of the last call, while it is unknown whether the service has set it. */
-const localPromoRow = z.extend(promoRow, { unconfirmed: z.optional(status) });
+export const localPromoRow = z.extend(promoRow, { unconfirmed: z.optional(status) });
 /** Who has a task: no agent yet, a member of a team, or a named agent. */
 export const assignmentRow = z.discriminatedUnion('state', [
   z.object({ state: z.literal('unassigned') }),

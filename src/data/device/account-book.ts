@@ -16,14 +16,12 @@ export type KnownAccount = {
   usedAt: number;
 };
 
-/** The last used account first; empty if the device stores nothing. */
-const listAccounts = async (): Promise<KnownAccount[]> => {
+/** The accounts of an address, the last used one first; empty if the device stores nothing. */
+export const listAccountsAt = async (baseUrl: string): Promise<KnownAccount[]> => {
   const result = await readDevice(['accounts'], ({ store }) => store.getAll());
-  return result.ok ? result.value.toSorted((a, b) => b.usedAt - a.usedAt) : [];
+  const accounts = result.ok ? result.value.filter((account) => account.baseUrl === baseUrl) : [];
+  return accounts.toSorted((a, b) => b.usedAt - a.usedAt);
 };
-
-export const listAccountsAt = async (baseUrl: string): Promise<KnownAccount[]> =>
-  (await listAccounts()).filter((account) => account.baseUrl === baseUrl);
 
 /** Does nothing if the device stores nothing. */
 export const saveAccount = async (account: KnownAccount): Promise<void> => {

@@ -1,5 +1,6 @@
 import { splitTags } from '#contract/formats.ts';
-import { rowLimits } from '#contract/list-rows.ts';
+import { agentRow, localPromoRow, merchantRow, teamRow, templateRow } from '#contract/list-rows.ts';
+import type { z } from '#contract/zod.ts';
 import type { LocalList, LocalRows } from '#data/device/local-directory.ts';
 import { deviceListWords as words } from './words.ts';
 
@@ -10,37 +11,24 @@ type ListFormat<L extends LocalList> = {
   toLine: (row: LocalRows[L]) => Line;
   /** @param known the row of this ID, whose other facts stay */
   toRow: (line: Line, known: LocalRows[L] | undefined) => LocalRows[L];
-  isValid: (line: Line) => boolean;
-};
-
-const fits = (text: string, most: number): boolean => text !== '' && text.length <= most;
-
-const isText = ({ id, name }: Line): boolean => fits(id, rowLimits.id) && fits(name, rowLimits.text);
-
-const isNumbered = (line: Line): boolean => /^\d{1,15}$/.test(line.id) && isText(line);
-
-const hasLabels = ({ id, name }: Line): boolean => {
-  const labels = splitTags(name);
-  return (
-    fits(id, rowLimits.text) && labels.length > 0 && labels.every((label) => fits(label, rowLimits.label))
-  );
+  schema: z.ZodMiniType<LocalRows[L]>;
 };
 
 const formats: { [L in LocalList]: ListFormat<L> } = {
   merchant: {
     toLine: ({ merchant_id, name }) => ({ id: merchant_id, name }),
     toRow: ({ id, name }, known) => ({ ...known, merchant_id: id, name }),
-    isValid: isText,
+    schema: merchantRow,
   },
   team: {
     toLine: ({ team_id, name }) => ({ id: String(team_id), name }),
     toRow: ({ id, name }) => ({ team_id: Number(id), name }),
-    isValid: isNumbered,
+    schema: teamRow,
   },
   agent: {
     toLine: ({ fleet_id, name }) => ({ id: fleet_id, name }),
     toRow: ({ id, name }, known) => ({ phone: '', team_ids: [], tags: [], ...known, fleet_id: id, name }),
-    isValid: isText,
+    schema: agentRow,
   },
   template: {
     toLine: ({ name, fields }) => ({ id: name, name: fields.map(({ label }) => label).join(', ') }),
@@ -48,7 +36,7 @@ const formats: { [L in LocalList]: ListFormat<L> } = {
       name: id,
       fields: [...new Set(splitTags(name))].map((label) => ({ label })),
     }),
-    isValid: hasLabels,
+    schema: templateRow,
   },
   promo: {
     toLine: ({ promo_id, code }) => ({ id: String(promo_id), name: code }),
@@ -61,7 +49,7 @@ const formats: { [L in LocalList]: ListFormat<L> } = {
       promo_id: Number(id),
       code: name,
     }),
-    isValid: isNumbered,
+    schema: localPromoRow,
   },
 };
 
@@ -86,12 +74,13 @@ type ReadList<L extends LocalList> =
 
 /** Reads an edited list. Blank lines are ignored. */
 export const readList = <L extends LocalList>(list: L, text: string): ReadList<L> => {
-  const { isValid, toLine, toRow } = formats[list];
+  const { schema, toLine, toRow } = formats[list];
   const lines = new Map<string, Line>();
   for (const [index, typed] of text.split('\n').entries()) {
     if (typed.trim() === '') continue;
     const line = readLine(typed);
-    if (lines.has(line.id) || !isValid(line))
+    const isWhole = line.id !== '' && line.name !== '';
+    if (!isWhole || lines.has(line.id) || !schema.safeParse(toRow(line, undefined)).success)
       return { ok: false, message: words.badLine(index + 1, words.lists[list].line) };
     lines.set(line.id, line);
   }
