@@ -1,41 +1,33 @@
-type Held = { name: string; waiting: (() => void)[] };
-
 const createLocks = () => {
-  const held = new Map<string, Held>();
-  const requestWith = (
+  /** Those that wait for each lock that is held. */
+  const queues = new Map<string, (() => void)[]>();
+  const requestWith = async (
     name: string,
-    { ifAvailable = false, mode = 'exclusive', signal }: LockOptions,
+    { ifAvailable = false, signal }: LockOptions,
     work: (lock: { name: string } | null) => unknown,
-  ) =>
-    new Promise<unknown>((resolve, reject) => {
-      const abort = () => reject(signal?.reason ?? new DOMException('aborted', 'AbortError'));
-      const grant = () => {
-        const waiting = held.get(name)?.waiting ?? [];
-        const own: Held = { name, waiting };
-        held.set(name, own);
-        const end = () => {
-          if (held.get(name) !== own) return;
-          held.delete(name);
-          waiting.shift()?.();
-        };
-        const run = async () => work({ name });
-        run().finally(end).then(resolve, reject);
-      };
-      const other = held.get(name);
-      // No lock is requested both shared and exclusively, so shared ones never wait.
-      if (!other || mode === 'shared') grant();
-      else if (ifAvailable) void Promise.resolve(work(null)).then(resolve);
-      else {
-        other.waiting.push(grant);
+  ): Promise<unknown> => {
+    const queue = queues.get(name);
+    if (queue && ifAvailable) return work(null);
+    if (queue)
+      await new Promise<void>((grant, reject) => {
+        queue.push(grant);
         signal?.addEventListener('abort', () => {
-          other.waiting.splice(other.waiting.indexOf(grant), 1);
-          abort();
+          if (queue.includes(grant)) queue.splice(queue.indexOf(grant), 1);
+          reject(signal.reason as Error);
         });
-      }
-    });
+      });
+    else queues.set(name, []);
+    try {
+      return await work({ name });
+    } finally {
+      const next = queues.get(name)?.shift();
+      if (next) next();
+      else queues.delete(name);
+    }
+  };
   const request = (name: string, ...rest: [() => unknown] | [LockOptions, () => unknown]) =>
     rest.length === 1 ? requestWith(name, {}, rest[0]) : requestWith(name, ...rest);
-  return { request, query: () => Promise.resolve({ held: [...held.values()] }) };
+  return { request, query: () => Promise.resolve({ held: [...queues.keys()].map((name) => ({ name })) }) };
 };
 
 const page = (): object => Object.getPrototypeOf(navigator);
