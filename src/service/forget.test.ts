@@ -69,8 +69,10 @@ describe('forget', () => {
       tags: 'canary,vip',
       p_ref_images: ['https://img.example.com/canary.jpg'],
     });
+    await service.db.updateTable('customers').set({ note: 'Canary gate' }).execute();
     expect(await forget()).toEqual({ tasks: 1, presets: [], mentionedIn: [] });
     expect(await stored()).not.toMatch(/canary|0199|37\.7711/i);
+    expect(await stored()).toContain('erased from 1 tasks and 0 presets');
     expect(await forget()).toEqual({ tasks: 0, presets: [], mentionedIn: [] });
   });
 
@@ -100,13 +102,6 @@ describe('forget', () => {
       expect(left).toEqual([{ name: 'Harbor Store' }]);
     },
   );
-
-  it('deletes the note with its customer', async () => {
-    await deliver(canary);
-    await service.db.updateTable('customers').set({ note: 'Canary gate' }).execute();
-    await forget();
-    expect(await stored()).not.toMatch(/canary/i);
-  });
 
   it('keeps another customer whose note mentions the person', async () => {
     await deliver(canary);
@@ -204,17 +199,6 @@ describe('forget', () => {
     expect(await forget()).toMatchObject({ tasks: 0 });
     expect(await stored()).toContain('Canary');
     expect(await forget(phone, other.account_id)).toMatchObject({ tasks: 1 });
-  });
-
-  it('writes one audit entry without naming the person', async () => {
-    await deliver(canary);
-    await forget();
-    const entries = await service.db
-      .selectFrom('audit')
-      .select(['object', 'to_value'])
-      .where('operation', '=', 'admin forget')
-      .execute();
-    expect(entries).toEqual([{ object: 'customer', to_value: 'erased from 1 tasks and 0 presets' }]);
   });
 
   it.each(['', 'Ana Flores', '-'])('refuses %j, which is not a phone', async (text) => {

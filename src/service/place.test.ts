@@ -43,19 +43,6 @@ describe('the place of an address', () => {
     const { ask } = await start({ find: () => Promise.reject(new Error('down')), isOwn: false });
     expect(await ask({ address: '1 Main St' })).toMatchObject({ http: 503, code: 'busy', processed: false });
   });
-
-  it('needs a valid key, and asks the geocoder only then', async () => {
-    const asked: string[] = [];
-    const { ask } = await start({
-      find: (address) => {
-        asked.push(address);
-        return Promise.resolve(null);
-      },
-      isOwn: true,
-    });
-    expect((await ask({ address: '1 Main St', api_key: 'dk_live_wrong' })).http).toBe(401);
-    expect(asked).toEqual([]);
-  });
 });
 
 describe('the zone of a point', () => {
@@ -66,11 +53,6 @@ describe('the zone of a point', () => {
       coordinates: { latitude: '40.7128', longitude: '-74.0060', precision: 'given' },
       time_zone: 'America/New_York',
     });
-  });
-
-  it('is null on the open sea', async () => {
-    const { ask } = await start();
-    expect((await ask({ latitude: '35', longitude: '-40' })).data.time_zone).toBeNull();
   });
 });
 

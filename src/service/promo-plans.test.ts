@@ -163,10 +163,6 @@ describe('cancelling', () => {
     await runAt('2026-11-21T09:00:00Z');
     expect(await cancel(schedule_id)).toMatchObject({ http: 404, issues: [{ field: 'schedule_id' }] });
   });
-
-  it('is refused for an unknown number', async () => {
-    expect(await cancel(99)).toMatchObject({ http: 404 });
-  });
 });
 
 describe('a refused schedule', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { extensionPaths } from '#contract/extensions.ts';
-import { changeStatusPath, type PromoStatus } from '#contract/promo.ts';
+import { changeStatusPath } from '#contract/promo.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 
 let service: TestService;
@@ -20,24 +20,6 @@ const status = async () => {
   const row = await service.db.selectFrom('promos').selectAll().executeTakeFirstOrThrow();
   return [row.status, row.changed_at];
 };
-
-describe('a directory that is loaded', () => {
-  it('tells the history which promos it has switched, and of no other', async () => {
-    const load = (first: PromoStatus) =>
-      service.load({
-        promos: [
-          { promo_id: 50, code: 'ONE', status: first },
-          { promo_id: 51, code: 'TWO', status: 1 },
-        ],
-      });
-    await load(1);
-    await load(0);
-    const { api_key } = service.account;
-    const changes = await (await service.fetch(extensionPaths.promoChanges, { api_key })).json();
-    expect(changes.data).toMatchObject([{ promo_id: 50, changed_by: 'admin', from: 1, to: 0 }]);
-    await service.db.deleteFrom('promos').where('promo_id', '>=', 50).execute();
-  });
-});
 
 describe('changeStatus (§4.6)', () => {
   it('sets either status, whatever the promo had before', async () => {
