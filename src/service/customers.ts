@@ -76,7 +76,6 @@ const tooLong = (most: number) => `At most ${most} characters.`;
 const lookUpText = (field: LookUpField) =>
   z.optional(
     z.string('Must be text.').check(
-      z.refine((text) => isCleanText(text), 'Must be text.'),
       z.maxLength(maxLookUpLength[field], tooLong(maxLookUpLength[field])),
       z.refine((text) => saysEnough(field, text), tooFew(field)),
     ),

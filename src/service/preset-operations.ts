@@ -31,9 +31,6 @@ const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();
 /** Never the ID of a deleted preset, which another page may still show. */
 const randomId = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
-/** The name of a preset in the audit: its own may be a person's. */
-const auditObject = (presetId: number): string => `preset ${presetId}`;
-
 operation(
   {
     path: extensionPaths.presetList,
@@ -79,7 +76,8 @@ operation(
           .where('account_id', '=', accountId)
           .executeTakeFirstOrThrow();
         if (count > maxPresets) throw invalidField('name', `At most ${maxPresets} presets can be shared.`);
-        await recordChange(transaction, actor, { object: auditObject(saved.preset_id), to: 'saved' });
+        // Not its name, which may be a person's.
+        await recordChange(transaction, actor, { object: `preset ${saved.preset_id}`, to: 'saved' });
         return saved;
       });
       return success('The preset is saved.', toRow(row));
@@ -103,8 +101,8 @@ operation(
           .returning('preset_id')
           .executeTakeFirst();
         if (!removed) throw invalidField('preset_id', 'No preset has this number.', 'not_found');
-        const object = auditObject(preset_id);
-        await recordChange(transaction, actor, { object, from: 'saved', to: 'removed' });
+        const change = { object: `preset ${preset_id}`, from: 'saved', to: 'removed' };
+        await recordChange(transaction, actor, change);
       });
       return success('The preset is removed.', { preset_id });
     },

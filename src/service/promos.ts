@@ -12,7 +12,6 @@ import { inTransaction } from './in-transaction.ts';
 import { countUp } from './lock-account.ts';
 import { operation } from './operation.ts';
 import type { Tables } from './tables.ts';
-import { unknownFieldsWarning } from './warnings.ts';
 
 /** §4.6, and who changed promo codes. `promo-plans.ts` schedules changes. */
 
@@ -33,8 +32,8 @@ export const promoVersion = async (db: Kysely<Tables>, accountId: string): Promi
     .selectFrom('accounts')
     .select('promo_version')
     .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return String(row?.promo_version ?? 0);
+    .executeTakeFirstOrThrow();
+  return String(row.promo_version);
 };
 
 /** Promo codes of an account by their IDs, in the order of these. */
@@ -85,25 +84,22 @@ operation(
         status: z.literal([0, 1]),
         changed_at: z.string(),
         changed_by: z.string(),
-        warnings: z.array(z.string()),
       }),
     ),
   },
   ({ db }) =>
-    async ({ actor, body: { promo_id, status }, sent }) => {
+    async ({ actor, body: { promo_id, status } }) => {
       await inTransaction(db, async (transaction) => {
         await changePromoVersion(transaction, actor.accountId);
         const promos = await findPromos(transaction, actor.accountId, [promo_id]).execute();
         if (promos.length === 0) throw invalidField('promo_id', 'No promo code has this ID.', 'not_found');
         await setStatus(transaction, actor, promos, status);
       });
-      const unknown = Object.keys(sent).filter((name) => name !== 'promo_id' && name !== 'status');
       return success(status === 1 ? 'The promo code is active.' : 'The promo code is inactive.', {
         promo_id,
         status,
         changed_at: actor.now.toISOString(),
         changed_by: actor.keyName,
-        warnings: unknownFieldsWarning(unknown),
       });
     },
 );

@@ -3,36 +3,6 @@ import { dayMs } from '#time/wall-time.ts';
 import { inTransaction } from './in-transaction.ts';
 import type { Tables } from './tables.ts';
 
-type Bounds = { dayBefore: string; createdBefore: string };
-
-/** @returns how many tasks of the account were removed. */
-const purgeAccount = (db: Kysely<Tables>, accountId: string, { dayBefore, createdBefore }: Bounds) =>
-  inTransaction(db, async (transaction) => {
-    // Numbers rise with each task: the search for the first one to keep ends early.
-    const kept = await transaction
-      .selectFrom('tasks')
-      .select('job_id')
-      .where('account_id', '=', accountId)
-      .where('created_at', '>=', createdBefore)
-      .orderBy('job_id')
-      .limit(1)
-      .executeTakeFirst();
-    const { numDeletedRows } = await transaction
-      .deleteFrom('tasks')
-      .where('account_id', '=', accountId)
-      .where('job_id', '<', kept?.job_id ?? Number.MAX_SAFE_INTEGER)
-      .where('task_day', '<', dayBefore)
-      // A task that is created at this moment stays.
-      .where('created_at', '<', createdBefore)
-      .executeTakeFirstOrThrow();
-    await transaction
-      .deleteFrom('customers')
-      .where('account_id', '=', accountId)
-      .where('last_day', '<', dayBefore)
-      .execute();
-    return Number(numDeletedRows);
-  });
-
 /**
  * Removes tasks whose day is more than so many days past, everywhere on earth, and which were created as long
  * ago: a task of a day long past would otherwise go before its create can no longer be repeated, and leave its stored answer.
@@ -44,13 +14,36 @@ export const purgeTasks = async (
   db: Kysely<Tables>,
   { taskDays, now }: { taskDays: number; now: Date },
 ): Promise<number> => {
-  const bounds = {
-    // A day later, for the places where the clock is behind.
-    dayBefore: new Date(now.getTime() - (taskDays + 1) * dayMs).toISOString().slice(0, 10),
-    createdBefore: new Date(now.getTime() - taskDays * dayMs).toISOString(),
-  };
+  // A day later, for the places where the clock is behind.
+  const dayBefore = new Date(now.getTime() - (taskDays + 1) * dayMs).toISOString().slice(0, 10);
+  const createdBefore = new Date(now.getTime() - taskDays * dayMs).toISOString();
   const accounts = await db.selectFrom('accounts').select('account_id').execute();
   let removed = 0;
-  for (const { account_id } of accounts) removed += await purgeAccount(db, account_id, bounds);
+  for (const { account_id } of accounts)
+    removed += await inTransaction(db, async (transaction) => {
+      // Numbers rise with each task: the search for the first one to keep ends early.
+      const kept = await transaction
+        .selectFrom('tasks')
+        .select('job_id')
+        .where('account_id', '=', account_id)
+        .where('created_at', '>=', createdBefore)
+        .orderBy('job_id')
+        .limit(1)
+        .executeTakeFirst();
+      const { numDeletedRows } = await transaction
+        .deleteFrom('tasks')
+        .where('account_id', '=', account_id)
+        .where('job_id', '<', kept?.job_id ?? Number.MAX_SAFE_INTEGER)
+        .where('task_day', '<', dayBefore)
+        // A task that is created at this moment stays.
+        .where('created_at', '<', createdBefore)
+        .executeTakeFirstOrThrow();
+      await transaction
+        .deleteFrom('customers')
+        .where('account_id', '=', account_id)
+        .where('last_day', '<', dayBefore)
+        .execute();
+      return Number(numDeletedRows);
+    });
   return removed;
 };

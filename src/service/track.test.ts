@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { extensionPaths } from '#contract/extensions.ts';
+import type { TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import { trackAnswer } from '#contract/track.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
@@ -16,9 +17,9 @@ afterEach(() => service.close());
 const post = (path: string, body: object) =>
   service.fetch(path, { api_key: service.account.api_key, ...body });
 
-const create = async (changes: object = {}) => {
-  const body = service.body('pickup', { tracking_link: 1, fleet_id: '7', ...changes });
-  const { data } = await (await post(profiles.documented.paths.pickup, body)).json();
+const create = async (changes: object = {}, kind: TaskKind = 'pickup') => {
+  const body = service.body(kind, { tracking_link: 1, fleet_id: '7', ...changes });
+  const { data } = await (await post(profiles.documented.paths[kind], body)).json();
   return { job_id: data.job_id, token: data.tracking_link.split('/').pop() };
 };
 
@@ -74,31 +75,23 @@ describe('a tracking link', () => {
 
   it.each([
     // The 30th day after 1 December, the task’s, ends at 08:00 UTC of the next one where clocks are eight hours behind.
-    ['+480', '2027-01-01T08:00:00Z'],
-    ['-330', '2026-12-31T18:30:00Z'],
-  ])('works for 30 days after the day of the task, on the clock of the job: %s', async (timezone, end) => {
-    const { token } = await create({ timezone });
-    service.clock.advance(Date.parse(end) - start - 1);
-    expect((await track(token)).status).toBe(200);
-    service.clock.advance(1);
-    const ended = await track(token);
-    expect(ended.status).toBe(404);
-    const never = await track('0123456789abcdefghijkl');
-    expect({ ...(await ended.json()), request_id: '' }).toEqual({ ...(await never.json()), request_id: '' });
-  });
-
-  it('of a pickup and delivery lasts for the days of the delivery', async () => {
-    const body = service.body('pickup-delivery', {
-      tracking_link: 1,
-      job_pickup_datetime: '2026-12-01 09:00:00',
-      job_delivery_datetime: '2026-12-04 15:00:00',
-      timezone: '+480',
-    });
-    const { data } = await (await post(profiles.documented.paths['pickup-delivery'], body)).json();
-    const token = data.tracking_link.split('/').pop();
-    service.clock.advance(Date.parse('2027-01-04T08:00:00Z') - start - 1);
-    expect((await track(token)).status).toBe(200);
-    service.clock.advance(1);
-    expect((await track(token)).status).toBe(404);
-  });
+    [{ timezone: '+480' }, '2027-01-01T08:00:00Z'],
+    [{ timezone: '-330' }, '2026-12-31T18:30:00Z'],
+    [{ job_delivery_datetime: '2026-12-04 15:00:00' }, '2027-01-04T08:00:00Z'],
+  ])(
+    'works for 30 days after the last day of the task, on the clock of the job: %j',
+    async (changes, end) => {
+      const { token } = await create(changes, 'pickup-delivery');
+      service.clock.advance(Date.parse(end) - start - 1);
+      expect((await track(token)).status).toBe(200);
+      service.clock.advance(1);
+      const ended = await track(token);
+      expect(ended.status).toBe(404);
+      const never = await track('0123456789abcdefghijkl');
+      expect({ ...(await ended.json()), request_id: '' }).toEqual({
+        ...(await never.json()),
+        request_id: '',
+      });
+    },
+  );
 });
