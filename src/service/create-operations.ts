@@ -31,10 +31,11 @@ for (const kind of taskKinds)
       isIdempotent: true,
     },
     (deps) =>
-      async ({ c, actor, body: parsed, sent }) => {
+      async ({ c, actor, body: parsed, warnings }) => {
         const key = idempotencyKey(c.req.header('idempotency-key'));
-        const read = readCreation(kind, parsed, { sent, now: actor.now });
-        const { answer, replayed } = await createTask(deps, { actor, kind, ...read, key });
+        const read = readCreation(kind, parsed, actor.now);
+        const request = { actor, kind, key, body: read.body, warnings: [...warnings, ...read.warnings] };
+        const { answer, replayed } = await createTask(deps, request);
         if (replayed) c.header('Idempotency-Replayed', 'true');
         c.header('Content-Type', 'application/json');
         return c.body(answer);

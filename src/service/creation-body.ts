@@ -1,16 +1,15 @@
 import { bodyIssues } from '#contract/body-rules.ts';
 import type { UnknownRecord } from '#contract/json.ts';
-import { fieldsOf, hasField, stopsOf, type TaskKind } from '#contract/operations.ts';
-import { isFieldName, type FieldName } from '#contract/fields.ts';
+import { fieldsOf, stopsOf, type TaskKind } from '#contract/operations.ts';
+import type { FieldName } from '#contract/fields.ts';
 import { datetimeFields } from '#contract/sides.ts';
-import { isWrongOrder } from '#contract/task-times.ts';
+import { isWrongOrder, timesOf } from '#contract/task-times.ts';
 import { z } from '#contract/zod.ts';
-import { instantOf, isOver } from '#time/wall-time.ts';
+import { isOver } from '#time/wall-time.ts';
 import { acceptedForms } from './accepted-forms.ts';
 import { toWallTime } from './datetime-forms.ts';
 import { invalidBody } from './failures.ts';
 import type { CreationBody } from './stored-columns.ts';
-import { unknownFieldsWarning } from './warnings.ts';
 
 const requestOf = (kind: TaskKind) => {
   // A body also needs an address or a point for each stop.
@@ -31,33 +30,23 @@ export const creationRequests = {
   appointment: requestOf('appointment'),
 } satisfies Record<TaskKind, z.ZodMiniType>;
 
-const isKnown = (kind: TaskKind, name: string): boolean => isFieldName(name) && hasField(kind, name);
-
 /** Times that are over, and times in an order that can't be meant. */
-const timeWarnings = (body: CreationBody, now: Date): string[] => {
-  const given = datetimeFields.flatMap((name) => (body[name] ? [{ name, wall: body[name] }] : []));
-  const past = given
-    .filter(({ wall }) => isOver(instantOf(wall, Number(body.timezone)), now.getTime()))
-    .map(({ name }) => `${name} is in the past.`);
-  // All are wall times in one offset, so that their texts sort like their instants.
-  const unordered = given.slice(1).flatMap(({ name, wall }, at) => {
-    const before = given[at];
-    return before && isWrongOrder(before.wall, wall) ? [`${name} is not later than ${before.name}.`] : [];
-  });
-  return [...past, ...unordered];
+const timeWarnings = (kind: TaskKind, body: CreationBody, now: Date): string[] => {
+  const times = timesOf({ kind, body });
+  const past = times.filter(({ instant }) => isOver(instant, now.getTime()));
+  const warnings = past.map(({ name }) => `${name} is in the past.`);
+  const [first, second] = times;
+  if (first && second && isWrongOrder(first.instant, second.instant))
+    warnings.push(`${second.name} is not later than ${first.name}.`);
+  return warnings;
 };
 
 /**
- * A creation body in its canonical form, and warnings about it.
+ * A creation body in its canonical form, and warnings about its times.
  * @param parsed by its schema in `creationRequests`
- * @param sent the same body as it was sent
  * @throws ServiceFailure with every broken rule between the fields.
  */
-export const readCreation = (
-  kind: TaskKind,
-  parsed: UnknownRecord,
-  { sent, now }: { sent: UnknownRecord; now: Date },
-): { body: CreationBody; warnings: string[] } => {
+export const readCreation = (kind: TaskKind, parsed: UnknownRecord, now: Date) => {
   // Its schema has read each field.
   const body = Object.fromEntries(
     Object.entries(parsed).filter(([, value]) => value !== undefined),
@@ -68,11 +57,5 @@ export const readCreation = (
   }
   const issues = bodyIssues(kind, body);
   if (issues.length > 0) throw invalidBody(issues);
-  return {
-    body,
-    warnings: [
-      ...unknownFieldsWarning(Object.keys(sent).filter((name) => !isKnown(kind, name))),
-      ...timeWarnings(body, now),
-    ],
-  };
+  return { body, warnings: timeWarnings(kind, body, now) };
 };

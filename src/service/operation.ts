@@ -3,7 +3,7 @@ import type { Role } from '#contract/roles.ts';
 import type { z } from '#contract/zod.ts';
 import type { Actor } from './audit.ts';
 import { authenticate, type KeyHolder } from './auth.ts';
-import { checkTexts, parseRequest } from './check-request.ts';
+import { checkTexts, parseRequest, unknownFields } from './check-request.ts';
 import { rolesRefused } from './failures.ts';
 import { readJsonObject } from './read-body.ts';
 import type { ServiceContext, ServiceDeps, ServiceEnv } from './service-deps.ts';
@@ -32,8 +32,8 @@ type Details<
 type Call<Body> = {
   c: ServiceContext;
   body: Body;
-  /** The body before it was read by the schema, without `api_key`. */
-  sent: Readonly<Record<string, unknown>>;
+  /** Names fields of the body that the operation doesn't have. */
+  warnings: string[];
 };
 
 /** A request whose key may call the operation. */
@@ -67,8 +67,9 @@ const readCall = async (
 ): Promise<Call<unknown> | KeyedCall<unknown>> => {
   const { api_key, ...sent } = await readJsonObject(c);
   const read = () => {
-    checkTexts(sent, new Set(Object.keys(request?.shape ?? {})));
-    return { c, body: request && parseRequest(request, sent), sent };
+    const known = new Set(Object.keys(request?.shape ?? {}));
+    checkTexts(sent, known);
+    return { c, body: request && parseRequest(request, sent), warnings: unknownFields(sent, known) };
   };
   if (roles === null) return read();
   if (typeof api_key === 'string') await c.get('enter')?.(api_key);
@@ -107,7 +108,7 @@ export const operation = <
     route: (deps) => {
       const handle = makeHandler(deps);
       return async (c) => {
-        const call = hasBody ? await readCall(deps, c, { ...details, roles }) : { c, sent: {} };
+        const call = hasBody ? await readCall(deps, c, { ...details, roles }) : { c, warnings: [] };
         // TypeScript can't follow that `roles` and `request` decide what the call has.
         const answer = await handle(call as Parameters<typeof handle>[0]);
         return answer instanceof Response ? answer : c.json(answer);
