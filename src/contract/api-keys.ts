@@ -30,12 +30,6 @@ const someOf = <const Some extends readonly [Role, ...Role[]]>(some: Some) => {
 
 const notAgent = 'Must be the ID of an agent.';
 
-export const driverRule = 'A driver key has one agent and no other role.';
-
-/** Whether the roles and the agent of a key follow `driverRule`. */
-export const followsDriverRule = (own: readonly string[], fleetId: string): boolean =>
-  own.includes('driver') ? own.length === 1 && fleetId !== '' : fleetId === '';
-
 /** The body of `keyCreate` without the owner's key. */
 export const newKeyBody = z.object({
   name: keyName,

@@ -1,6 +1,6 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { sql, type Kysely } from 'kysely';
-import { driverRule, followsDriverRule, keyName, linkRoles, type LinkRole } from '#contract/api-keys.ts';
+import { keyName, linkRoles, type LinkRole } from '#contract/api-keys.ts';
 import { connectLinkMinutes } from '#contract/extensions.ts';
 import { hasApiKey } from '#contract/formats.ts';
 import { invalid } from '#contract/messages.ts';
@@ -141,10 +141,9 @@ const addKeyCommands = (program: Command, { onDatabase, onAccount }: Runners): v
     .addOption(roleOption(roles))
     .option('--agent <id>', 'the agent of a driver key')
     .action(({ account, name, role, agent }: KeyOptions) =>
-      onAccount(account, 'key create', async ({ db, actor }) => {
-        if (!followsDriverRule(role, agent ?? '')) throw new Error(driverRule);
-        return createKey(db, actor, { name, roles: role, fleetId: agent });
-      }),
+      onAccount(account, 'key create', ({ db, actor }) =>
+        createKey(db, actor, { name, roles: role, fleetId: agent || undefined }),
+      ),
     );
   key
     .command('list')

@@ -1,12 +1,5 @@
 import { success, successOf } from '#contract/answers.ts';
-import {
-  driverRule,
-  followsDriverRule,
-  keyPage,
-  newKeyBody,
-  newLinkBody,
-  type KeyRow,
-} from '#contract/api-keys.ts';
+import { keyPage, newKeyBody, newLinkBody, type KeyRow } from '#contract/api-keys.ts';
 import { connectLinkMinutes, extensionPaths } from '#contract/extensions.ts';
 import { roles } from '#contract/roles.ts';
 import { accountData, createdKeyData, createdLinkData, revokedKeyData } from '#contract/service-answers.ts';
@@ -69,9 +62,7 @@ operation(
     answer: successOf(createdKeyData),
   },
   ({ db }) =>
-    async ({ actor, body: { name, roles: own, fleet_id: fleetId = '' } }) => {
-      if (!followsDriverRule(own, fleetId))
-        throw invalidField(own.length > 1 ? 'roles' : 'fleet_id', driverRule);
+    async ({ actor, body: { name, roles: own, fleet_id: fleetId } }) => {
       const made = await createKey(db, actor, { name, roles: own, fleetId: fleetId || undefined });
       return success('The key has been created. It is not shown again.', made);
     },

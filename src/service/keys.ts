@@ -114,14 +114,22 @@ export const requireAgent = async (db: Kysely<Tables>, accountId: string, fleetI
     .executeTakeFirstOrThrow(unknownAgent);
 };
 
-/** Creates a key, with its audit entry. The caller shows it once. @throws ServiceFailure (404) for an unknown agent. */
+/**
+ * Creates a key, with its audit entry. The caller shows it once.
+ * @throws ServiceFailure for a driver key without an agent or with another role; 404 for an unknown agent.
+ */
 export const createKey = (db: Kysely<Tables>, actor: Actor, purpose: KeyPurpose) =>
   inTransaction(db, async (transaction) => {
     const { accountId, now, keyName: createdBy } = actor;
-    const { fleetId } = purpose;
+    const { fleetId, roles: own } = purpose;
+    if (own.includes('driver') ? own.length > 1 || fleetId === undefined : fleetId !== undefined)
+      throw invalidField(
+        own.length > 1 ? 'roles' : 'fleet_id',
+        'A driver key has one agent and no other role.',
+      );
     if (fleetId !== undefined) await requireAgent(transaction, accountId, fleetId);
     const key = await insertKey(transaction, accountId, now, { ...purpose, createdBy });
-    const to = toRolesColumn(purpose.roles) + (fleetId === undefined ? '' : ` of agent ${fleetId}`);
+    const to = toRolesColumn(own) + (fleetId === undefined ? '' : ` of agent ${fleetId}`);
     await recordChange(transaction, actor, { object: `key ${key.prefix}`, to });
     return key;
   });
