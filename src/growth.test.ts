@@ -5,7 +5,7 @@ import { readCodeList } from '#features/promos/code-list.ts';
 import { readPair } from '#form/points.ts';
 import { foldPlace } from '#hosts/fold-place.ts';
 import { isPagePath } from '#contract/page-paths.ts';
-import { creationRequests } from '#service/creation-body.ts';
+import { creationRequest } from '#service/creation-body.ts';
 import { parseTyped } from '#time/parse-typed.ts';
 import { filterChoices } from '#ui/choices.ts';
 
@@ -54,6 +54,8 @@ const answer = {
   replayed: false,
 };
 
+const pickupRequest = creationRequest('pickup');
+
 const readers: Record<string, (text: string) => unknown> = {
   'a typed time': (text) => parseTyped(text, { now: '2026-11-20 10:00:00' }),
   'a typed choice': (text) => filterChoices([{ value: 'a', label: 'Los Angeles', words: 'a a' }], text),
@@ -62,7 +64,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'pasted promo codes': (text) => readCodeList(text, []),
   'an answer of the service': (body) => classify({ ...answer, body }, { dedupes: true }),
   'the fields of a task': (text) =>
-    creationRequests.pickup.safeParse({
+    pickupRequest.safeParse({
       tags: text,
       job_pickup_datetime: text,
       p_ref_images: text.split(','),

@@ -4,7 +4,7 @@ import { taskKinds, type TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import { createdData } from '#contract/service-answers.ts';
 import { createTask } from './create-task.ts';
-import { creationRequests, readCreation } from './creation-body.ts';
+import { creationRequest, readCreation } from './creation-body.ts';
 import { idempotencyKey } from './idempotency.ts';
 import { operation } from './operation.ts';
 
@@ -26,7 +26,7 @@ for (const kind of taskKinds)
       description:
         'Each stop needs an address, or latitude and longitude; an address is looked up. Fields that the operation does not have are ' +
         `ignored, with a warning. A repeated request with the same \`Idempotency-Key\` creates nothing and gets the first answer, for ${idempotencyDays} days.`,
-      request: creationRequests[kind],
+      request: creationRequest(kind),
       answer: successOf(createdData),
       isIdempotent: true,
     },

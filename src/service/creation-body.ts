@@ -11,7 +11,8 @@ import { toWallTime } from './datetime-forms.ts';
 import { invalidBody } from './failures.ts';
 import type { CreationBody } from './stored-columns.ts';
 
-const requestOf = (kind: TaskKind) => {
+/** The body of a creation (§4.1–4.4) without `api_key`, in every accepted form. */
+export const creationRequest = (kind: TaskKind) => {
   // A body also needs an address or a point for each stop.
   const required = new Set<FieldName>(['merchant_id', 'timezone', ...stopsOf(kind).map(({ time }) => time)]);
   const names = fieldsOf(kind).filter((name) => name !== 'api_key');
@@ -21,14 +22,6 @@ const requestOf = (kind: TaskKind) => {
     ),
   );
 };
-
-/** The bodies of the creations (§4.1–4.4) without `api_key`, in every accepted form. */
-export const creationRequests = {
-  pickup: requestOf('pickup'),
-  delivery: requestOf('delivery'),
-  'pickup-delivery': requestOf('pickup-delivery'),
-  appointment: requestOf('appointment'),
-} satisfies Record<TaskKind, z.ZodMiniType>;
 
 /** Times that are over, and times in an order that can't be meant. */
 const timeWarnings = (kind: TaskKind, body: CreationBody, now: Date): string[] => {
@@ -43,7 +36,7 @@ const timeWarnings = (kind: TaskKind, body: CreationBody, now: Date): string[] =
 
 /**
  * A creation body in its canonical form, and warnings about its times.
- * @param parsed by its schema in `creationRequests`
+ * @param parsed by `creationRequest`
  * @throws ServiceFailure with every broken rule between the fields.
  */
 export const readCreation = (kind: TaskKind, parsed: UnknownRecord, now: Date) => {
