@@ -6,7 +6,7 @@ import { z } from '#contract/zod.ts';
 import '#service/zod-english.ts';
 import { phoneCountryCode } from './settings.ts';
 
-/** A command reports a country whose phone numbers are unknown. */
+/** The country must be one whose phone numbers are known, so that UK is refused. */
 const strictMerchant = z.extend(merchantRow, { country: z.optional(phoneCountryCode) });
 const strictDirectoryFile = z.extend(directoryFile, { merchants: z._default(z.array(strictMerchant), []) });
 

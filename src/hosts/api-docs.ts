@@ -40,7 +40,7 @@ const docsPage = () => {
       <body>
         <main>
           <h1>${title}</h1>
-          <p>Types, answers and refusals are in <a href="/openapi.json">OpenAPI 3.1</a>.</p>
+          <p>Types, responses and errors are in <a href="/openapi.json">OpenAPI 3.1</a>.</p>
           ${allOperations.map(article)}
         </main>
       </body>

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import { skipNumbers, skippedNumbers } from '#service/after-restore.ts';
 import { isLocked } from '#service/database-errors.ts';
@@ -24,6 +24,15 @@ import { explainDatabase, isPostgres, openDatabase, requireFile, shownAddress } 
 type Contents = { accounts: number; tasks: number };
 
 const waitMs = 5000;
+
+const usingFile = <T>(path: string, options: DatabaseSyncOptions, work: (database: DatabaseSync) => T): T => {
+  const database = new DatabaseSync(path, options);
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+};
 
 const flush = (path: string): void => {
   const file = openSync(path, 'r');
@@ -38,19 +47,15 @@ const hashFile = async (path: string): Promise<string> => {
 };
 
 /** Checks a copy of the database. @throws Error if it is damaged or not ours. */
-const inspect = (path: string): Contents => {
-  const database = new DatabaseSync(path, { readOnly: true });
-  try {
+const inspect = (path: string): Contents =>
+  usingFile(path, { readOnly: true }, (database) => {
     const check = database.prepare('pragma integrity_check').get();
     if (check?.['integrity_check'] !== 'ok') throw new Error('It is damaged.');
     database.prepare('select version from schema_version').get();
     const count = (table: string) =>
       Number(database.prepare(`select count(*) as n from ${table}`).get()?.['n']);
     return { accounts: count('accounts'), tasks: count('tasks') };
-  } finally {
-    database.close();
-  }
-};
+  });
 
 /**
  * Copies the database at one moment into a new file, also while the service runs.
@@ -60,12 +65,9 @@ export const backUp = async (database: string, path: string): Promise<object> =>
   requireFile(database);
   closeSync(openSync(path, 'wx', 0o600));
   try {
-    const source = new DatabaseSync(database, { readOnly: true, timeout: waitMs });
-    try {
-      source.prepare('vacuum into ?').run(path);
-    } finally {
-      source.close();
-    }
+    usingFile(database, { readOnly: true, timeout: waitMs }, (source) =>
+      source.prepare('vacuum into ?').run(path),
+    );
     flush(path);
     const contents = inspect(path);
     const sha256 = await hashFile(path);
@@ -85,15 +87,11 @@ export const backUp = async (database: string, path: string): Promise<object> =>
 export const closeLog = (path: string): void => {
   try {
     // A reader comes first: opened for writing, SQLite may delete the log of a file that it can't read.
-    for (const readOnly of [true, false]) {
-      const database = new DatabaseSync(path, { readOnly });
-      try {
+    for (const readOnly of [true, false])
+      usingFile(path, { readOnly }, (database) => {
         database.prepare('select name from sqlite_master').all();
         if (!readOnly) database.exec('pragma journal_mode = delete');
-      } finally {
-        database.close();
-      }
-    }
+      });
   } catch (error) {
     if (isLocked(error)) throw new Error(`${path} is in use. Stop the service first.`, { cause: error });
   }

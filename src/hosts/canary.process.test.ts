@@ -6,7 +6,7 @@ import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { runAdmin, spawnService } from '#testing/spawn-service.ts';
 
-/** One key and one customer that are looked for wherever they must not be. */
+/** Searches for one key and one customer everywhere they must not be. */
 
 const person = 'Quillfeather';
 const customer = {

@@ -28,7 +28,7 @@ const copyTable = async (source: Kysely<Tables>, target: Kysely<Tables>, table: 
 const copyTables = async (source: Kysely<Tables>, target: Transaction<Tables>): Promise<Counts> => {
   const counts: Counts = {};
   for (const table of allTables) counts[table] = await copyTable(source, target, table);
-  // The copy brought its numbers along.
+  // The copied rows already have numbers.
   await sql`select setval(pg_get_serial_sequence('audit', 'audit_id'), (select coalesce(max(audit_id), 0) + 1 from audit), false)`.execute(
     target,
   );

@@ -1,6 +1,6 @@
 import type { Geocoder } from '#service/geocoder.ts';
 
-/** The towns around the demo's couriers; a list of the world's places does not go into a page. */
+/** The towns around the demo's couriers. A list of all cities is too large for a page. */
 const towns: Readonly<Record<string, readonly [latitude: string, longitude: string]>> = {
   'San Francisco': ['37.77493', '-122.41942'],
   Oakland: ['37.80437', '-122.2708'],

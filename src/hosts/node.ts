@@ -12,7 +12,7 @@ import { addressOf } from './settings.ts';
 import { staticFiles } from './static-files.ts';
 
 const drainMilliseconds = 10_000;
-/** How long nothing moves on a connection before it is closed: longer than any request is at work. */
+/** An idle connection is closed after this time, which is longer than any request takes. */
 const unmovedMilliseconds = 30_000;
 
 const notStored = { 'Cache-Control': 'no-store' };
@@ -57,7 +57,7 @@ const makeServer = (service: NodeService): Server => {
   }) as Server; // plain HTTP, since no other createServer was given
   server.maxConnections = service.settings.maxConnections;
   server.maxRequestsPerSocket = 1000;
-  // A caller that does not take its answer must not keep its turn for ever.
+  // A client that doesn't read its response must not keep its turn.
   server.timeout = unmovedMilliseconds;
   return server;
 };
@@ -96,7 +96,7 @@ const leave = (code: number): void => {
   );
 };
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => leave(0));
-// After an uncaught error the memory is not to be trusted: finish the running requests, then let the supervisor restart.
+// After an uncaught error the state in memory may be wrong: finish the running requests, then let the supervisor restart.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (error) => {
     console.error(error);

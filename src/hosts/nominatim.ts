@@ -5,7 +5,7 @@ import type { Geocoder, Place } from '#service/geocoder.ts';
 
 const deadline = 3000;
 
-/** How long a server that did not answer is not asked: each create would wait for it. */
+/** After a timeout, the server is not asked for this time: each create would wait for it. */
 const silentMs = 10_000;
 
 const field = (row: unknown, name: string): string => {
@@ -13,7 +13,7 @@ const field = (row: unknown, name: string): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
-/** Where Nominatim names the town of a place, by what kind of town it is. */
+/** Nominatim names the town in one of these fields, depending on its size. */
 const townFields = ['city', 'town', 'village', 'municipality', 'hamlet'] as const;
 
 const readName = (address: unknown): Place['name'] => {
@@ -26,14 +26,14 @@ const readName = (address: unknown): Place['name'] => {
   };
 };
 
-/** What Nominatim ranks from here on is a street or a house in it; below are towns, regions and countries. */
+/** Lower ranks are towns, regions and countries. */
 const streetRank = 26;
 
 /** A street, or a house in one: by its rank, or because the server names its road. */
 const isStreet = (row: unknown): boolean =>
   Number(field(row, 'place_rank')) >= streetRank || field(prop(row, 'address'), 'road') !== '';
 
-/** A whole state or country: its middle is no point of the address. */
+/** The centre of a state or country is not the point of an address. */
 const isRegion = (row: unknown): boolean =>
   ['country', 'state', 'region'].includes(field(row, 'addresstype'));
 

@@ -17,10 +17,10 @@ import { addressOf, isLoopback, readSettings, type Environment } from './setting
 import { zoneAt } from './zone-at.ts';
 
 const clock = (): Date => new Date();
-/** How often plans of promo codes run, and expired data is deleted. */
+/** How often due promo schedules run, and expired data is deleted. */
 const scheduleMs = 20_000;
 const cleanUpMs = 10 * 60_000;
-/** How long one of its statements waits for the answer of a database server, in milliseconds. */
+/** How long a statement waits for a response of the database server, in milliseconds. */
 const maxAnswerMs = 8000;
 
 /**
@@ -43,7 +43,7 @@ export const openNodeService = async (env: Environment) => {
   const isTrial = isNew && settings.publicUrl === null;
   if (isTrial) {
     await seedDemoAccount(db, clock());
-    // A database in memory is a program's, which fills it itself.
+    // Programs that use a database in memory fill it themselves.
     if (settings.database !== ':memory:') await seedDay(db, clock());
   }
   const purge = async () => {
@@ -54,7 +54,7 @@ export const openNodeService = async (env: Environment) => {
   const cleanUp = repeat(purge, cleanUpMs, (error) => log.error(error, 'purge'));
   const reportSchedule = (error: unknown) => log.error(error, 'schedule');
   const schedule = repeat(() => runDuePlans(db, clock(), reportSchedule), scheduleMs, reportSchedule);
-  // Plans whose time passed while the service was down.
+  // Schedules that became due while the service was down.
   schedule.run();
 
   const findAnyAccount = () => db.selectFrom('accounts').select('account_id').limit(1).executeTakeFirst();

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
@@ -11,9 +11,7 @@ export const inlineScriptHashes = (pages: Iterable<string>): string[] => {
   const scripts = Array.from(pages).flatMap((html) =>
     Array.from(html.matchAll(inlineScript), ([, text = '']) => text),
   );
-  return [...new Set(scripts)].map(
-    (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-  );
+  return [...new Set(scripts)].map((text) => `'sha256-${hash('sha256', text, 'base64')}'`);
 };
 
 type PolicyOptions = {
@@ -66,11 +64,11 @@ const unused =
  */
 export const securityHeaders = ({ secure }: { secure: boolean }): MiddlewareHandler =>
   secureHeaders({
-    // Of everything that is no page: nothing may run or load in it.
+    // For responses that aren't pages: nothing may run or load in them.
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], sandbox: [] },
     permissionsPolicy: Object.fromEntries(unused.split(' ').map((feature) => [feature, []])),
     strictTransportSecurity: secure && 'max-age=31536000',
-    // Also said by index.html, for a host that sends no headers.
+    // index.html has it too, for hosts that send no headers.
     referrerPolicy: 'no-referrer',
     xFrameOptions: 'DENY',
     overwrite: false,

@@ -5,7 +5,7 @@ import pg from 'pg';
 /** How long a request waits for a connection, and a statement for a row of another transaction, in milliseconds. */
 const connectMs = 2000;
 const lockMs = 3000;
-/** The share of the time that a service waits for an answer after which the server gives up the statement. */
+/** The server cancels a statement after this share of the time that the service waits for its answer. */
 const statementShare = 0.75;
 /** How long a process may pause in the middle of a transaction, during which others wait for its rows. */
 const idleMs = 10_000;
@@ -23,7 +23,7 @@ const ignore = () => undefined;
 export type PostgresUse = {
   /** The most that this process has open at the same time. */
   connections?: number;
-  /** How long a statement waits for its answer, in milliseconds; by default for ever, for commands whose statements take long. */
+  /** How long a statement waits for its answer, in milliseconds; by default without a limit, for commands with long statements. */
   answerMs?: number;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Does work again and again, one run after another. An error is reported, and the next run comes with the next interval.
- * `run` does it at once; `stop` waits for the current run.
+ * Runs `work` at an interval, never twice at once. An error is reported and doesn't stop the interval.
+ * `run` runs it at once; `stop` waits for the current run.
  */
 export const repeat = (
   work: () => Promise<void>,

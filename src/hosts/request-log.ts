@@ -16,7 +16,7 @@ export const openLog = (level: (typeof logLevels)[number]) => {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
   };
-  // Written at once: what a process has done is in its log also when it is killed.
+  // Synchronous, so that a killed process has logged everything it did.
   const requests = pino(options, pino.destination({ dest: 1, sync: true }));
   const errors = pino(options, pino.destination({ dest: 2, sync: true }));
   return {

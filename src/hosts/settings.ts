@@ -61,7 +61,7 @@ const schema = z.object({
   maxConnections: z._default(wholeNumber(1), 1024),
   /** How many days after its day a task is deleted; null: never. Its create can be repeated before that, because the task is the response. */
   taskDays: orNull(wholeNumber(idempotencyDays + 1)),
-  /** The country of phones that do not say theirs; null: none. */
+  /** The country of phone numbers without one; null: none. */
   defaultCountry: orNull(phoneCountryCode),
   logLevel: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}.`), 'info'),
   /** The port on loopback that answers Prometheus; null: none. */
