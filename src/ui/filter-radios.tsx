@@ -6,8 +6,7 @@ type FilterRadiosProps<Choice extends string> = {
   /** Names the group. */
   label: string;
   choices: readonly { value: Choice; label: string; count?: number | undefined }[];
-  /** Null if none is chosen yet. */
-  value: Choice | null;
+  value: Choice;
   onChange: (value: Choice) => void;
 };
 
@@ -18,7 +17,7 @@ export const FilterRadios = <Choice extends string>({
   value,
   onChange,
 }: FilterRadiosProps<Choice>) => (
-  <SegmentedControl<Choice | ''>
+  <SegmentedControl
     aria-label={label}
     data={choices.map((choice) => ({
       value: choice.value,
@@ -33,7 +32,7 @@ export const FilterRadios = <Choice extends string>({
         </>
       ),
     }))}
-    value={value ?? ''}
-    onChange={(choice) => choice !== '' && onChange(choice)}
+    value={value}
+    onChange={onChange}
   />
 );
