@@ -89,7 +89,8 @@ export const createTask = async (
       })
       .execute();
     const people = customersOf({ kind, body, coordinates, countryOf });
-    await addCustomers(transaction, { accountId, jobId, day: taskDay(body), people });
+    const task = { account_id: accountId, last_job_id: jobId, last_day: taskDay(body) };
+    await addCustomers(transaction, task, people);
     await recordChange(transaction, actor, { object: `task ${jobId}`, to: state });
 
     const data: CreatedData = {

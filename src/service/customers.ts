@@ -28,25 +28,22 @@ import type { Tables } from './tables.ts';
 
 /** The company's customers (an extension): one row for each phone, name and address of the account's own tasks. */
 
-type NewCustomers = { accountId: string; jobId: number; day: string; people: readonly Customer[] };
-
 /** Adds the customers of a new task. Call it in the task's transaction. */
 export const addCustomers = async (
   db: Kysely<Tables>,
-  { accountId: account_id, jobId, day, people }: NewCustomers,
+  task: { account_id: string; last_job_id: number; last_day: string },
+  people: readonly Customer[],
 ): Promise<void> => {
   if (people.length === 0) return;
   await db
     .insertInto('customers')
     .values(
       people.map((person, at) => ({
+        ...task,
         ...person,
-        account_id,
         // Unique as the number of the task is, which is never given again. A task has at most two customers.
-        customer_id: jobId * 2 + at,
+        customer_id: task.last_job_id * 2 + at,
         tasks: 1,
-        last_job_id: jobId,
-        last_day: day,
         note: '',
       })),
     )
@@ -66,10 +63,7 @@ export const addCustomers = async (
     .execute();
 };
 
-const tooFew = (field: LookUpField): string =>
-  field === 'phone'
-    ? `Send at least ${minLookUpDigits} digits of the phone.`
-    : `Send at least ${minLookUpLetters} letters of the ${field}.`;
+const tooFew = `Send at least ${minLookUpDigits} digits of a phone, or ${minLookUpLetters} letters.`;
 
 const tooLong = (most: number) => `At most ${most} characters.`;
 
@@ -77,7 +71,7 @@ const lookUpText = (field: LookUpField) =>
   z.optional(
     z.string('Must be text.').check(
       z.maxLength(maxLookUpLength[field], tooLong(maxLookUpLength[field])),
-      z.refine((text) => saysEnough(field, text), tooFew(field)),
+      z.refine((text) => saysEnough(field, text), tooFew),
     ),
   );
 

@@ -36,38 +36,33 @@ export const findLostAddresses = (kind: TaskKind, coordinates: TaskPoints) => {
   return { pickupAddressNotFound: isLost('pickup'), deliveryAddressNotFound: isLost('customer') };
 };
 
-/** The points of a task, and what could not be looked up. */
-type Located = {
-  coordinates: TaskPoints;
-  /** Countries of the sides, as far as their addresses say and their phones do not: ISO 3166-1 alpha-2. */
-  countries: { [Side in SideName]?: string };
-  warnings: string[];
-};
-
 /** §2.1: "When left blank the service obtains it by geocoding the address." A task is created even where that fails. */
-export const locate = async (geocoder: Geocoder, kind: TaskKind, body: CreationBody): Promise<Located> => {
-  const located: Located = { coordinates: {}, countries: {}, warnings: [] };
+export const locate = async (geocoder: Geocoder, kind: TaskKind, body: CreationBody) => {
+  const coordinates: TaskPoints = {};
+  /** As far as the addresses say and the phones do not: ISO 3166-1 alpha-2. */
+  const countries: { [Side in SideName]?: string } = {};
+  const warnings: string[] = [];
   for (const stop of stopsOf(kind)) {
     const leg = legOf[stop.side];
     const latitude = body[stop.latitude] ?? '';
     const longitude = body[stop.longitude] ?? '';
     if (latitude !== '' && longitude !== '') {
-      located.coordinates[leg] = { latitude, longitude, precision: 'given' };
+      coordinates[leg] = { latitude, longitude, precision: 'given' };
       // Only the own list of places is searched just for the country, and only if the phone doesn't say it.
       const needsCountry = geocoder.isOwn && !saysCountry(phonePart(body[stop.phone] ?? ''));
       const address = body[stop.address] ?? '';
       const named = needsCountry ? await geocoder.find(address).catch(() => null) : null;
-      if (named) located.countries[stop.side] = named.name.country;
+      if (named) countries[stop.side] = named.name.country;
       continue;
     }
     const place = await geocoder.find(body[stop.address] ?? '').catch(() => {
-      located.warnings.push(`${stop.address}: the address lookup did not answer, so the task has no point.`);
+      warnings.push(`${stop.address}: the address lookup did not answer, so the task has no point.`);
       return null;
     });
     if (place) {
-      located.coordinates[leg] = pointOf(place);
-      located.countries[stop.side] = place.name.country;
+      coordinates[leg] = pointOf(place);
+      countries[stop.side] = place.name.country;
     }
   }
-  return located;
+  return { coordinates, countries, warnings };
 };

@@ -15,13 +15,9 @@ import type { Tables } from './tables.ts';
 
 const roles: readonly Role[] = ['dispatcher'];
 
-const toRow = ({
-  account_id: _,
-  name_key: __,
-  preset_values,
-  ...row
-}: Selectable<Tables['presets']>): PresetRow => ({
-  ...row,
+const toRow = ({ preset_id, name, preset_values }: Selectable<Tables['presets']>): PresetRow => ({
+  preset_id,
+  name,
   values: JSON.parse(preset_values) as PresetRow['values'], // as it was checked when it was stored
 });
 

@@ -15,13 +15,10 @@ import type { Tables } from './tables.ts';
 
 /** §4.6, and who changed promo codes. `promo-plans.ts` schedules changes. */
 
-/** A promo's name in the audit. */
-const promoObject = (promoId: number): string => `promo ${promoId}`;
-
 /** A status in the audit. */
 export const statusWord = (status: PromoStatus): string => (status === 1 ? 'active' : 'inactive');
 
-const readStatus = (word: string): PromoStatus => (word === statusWord(1) ? 1 : 0);
+const readStatus = (word: string): PromoStatus => (word === 'active' ? 1 : 0);
 
 /** Changes the version of the account's promos and plans, which pages compare. It locks the account: call it first in a change. */
 export const changePromoVersion = (db: Transaction<Tables>, accountId: string): Promise<number> =>
@@ -61,7 +58,7 @@ export const setStatus = async (
     .where('promo_id', 'in', ids)
     .execute();
   const changes = promos.map((before) => ({
-    object: promoObject(before.promo_id),
+    object: `promo ${before.promo_id}`,
     from: statusWord(before.status),
     to: statusWord(status),
   }));

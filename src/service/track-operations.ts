@@ -12,13 +12,11 @@ import { lastDay, readBodyColumn, readStates, wallTimesOf } from './stored-colum
 import type { Tables } from './tables.ts';
 import { dayMs } from '#time/wall-time.ts';
 
-const minuteMs = 60_000;
-
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
 /** When the link of a task ends. @param day of the job's clock; @param timezone UTC − local in minutes (§2.2). */
 const endOf = (day: string, timezone: string, days: number): number =>
-  Date.parse(`${day}T00:00:00Z`) + (1 + days) * dayMs + Number(timezone) * minuteMs;
+  Date.parse(`${day}T00:00:00Z`) + (1 + days) * dayMs + Number(timezone) * 60_000;
 
 const findTracked = (db: Kysely<Tables>, token: string) =>
   db
