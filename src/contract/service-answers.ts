@@ -4,10 +4,7 @@ import { point } from './place.ts';
 import { roles } from './roles.ts';
 import { z } from './zod.ts';
 
-/**
- * Schemas of the answers of our own service that the dashboard reads without a schema, or not at all, and their types. What the
- * service really answers is held to them in its tests.
- */
+/** `data` of answers of our own service; what it really answers is held to them in its tests. */
 
 const text = z.string();
 
@@ -61,15 +58,9 @@ export const connectedData = z.object({ api_key: text, merchant_id: text, accoun
 export const connectCodeData = z.object({ code: text });
 
 /** No other answer has the key. */
-export const createdKeyData = z.object({
-  api_key: text,
-  prefix: text,
-});
+export const createdKeyData = z.object({ api_key: text, prefix: text });
 
 /** The link works once, until then. */
-export const createdLinkData = z.object({
-  link: text,
-  expires_at: text,
-});
+export const createdLinkData = z.object({ link: text, expires_at: text });
 
 export const revokedKeyData = z.object({ prefix: text });

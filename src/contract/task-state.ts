@@ -15,15 +15,6 @@ export const taskStates = [
 
 export type TaskState = (typeof taskStates)[number];
 
-/** The states of a task that still has to be done. */
-export const openStates = [
-  'unassigned',
-  'assigned',
-  'accepted',
-  'started',
-  'in_progress',
-] as const satisfies TaskState[];
-
 /** States that a driver reports; all others are set by dispatchers. */
 export const driverStates = [
   'accepted',

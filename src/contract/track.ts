@@ -32,6 +32,3 @@ export const trackAnswer = successOf(
 );
 
 export type Tracked = z.infer<typeof trackAnswer>['data'];
-
-/** How long a tracking link works after the day of its task. */
-export const trackedDays = 30;

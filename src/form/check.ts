@@ -106,7 +106,7 @@ export const toFormIssues = (
 
 /** What is wrong with the body: by the schema of the interface, the rules between its fields, and those for any text of a person. */
 const bodyProblems = (kind: TaskKind, values: FormValues, profile: Profile): FormIssue[] => {
-  const body: Record<string, unknown> = toBody(kind, values, profile);
+  const body = toBody(kind, values, profile);
   const issues: { field: string; at?: PropertyKey | undefined; message: string }[] = [];
   for (const { path, message } of strictBodySchema(kind).safeParse(body).error?.issues ?? [])
     issues.push({ field: String(path[0]), at: path[1], message });

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Assignment } from '#contract/list-rows.ts';
 import { splitTags } from '#contract/formats.ts';
-import { openStates } from '#contract/task-state.ts';
 import { readNumbers, readTexts, taskDay, type CreationBody } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -36,7 +35,7 @@ export const countOpenTasks = (db: Kysely<Tables>, accountId: string, days: read
     .where('account_id', '=', accountId)
     .where('task_day', 'in', days)
     .where('fleet_id', 'is not', null)
-    .where('state', 'in', openStates)
+    .where('state', 'in', ['assigned', 'accepted', 'started', 'in_progress'])
     .groupBy(['fleet_id', 'task_day'])
     .orderBy('task_day')
     .execute();

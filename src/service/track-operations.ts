@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { success } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { hasEnded } from '#contract/task-state.ts';
-import { trackAnswer, trackedDays, type Tracked } from '#contract/track.ts';
+import { trackAnswer, type Tracked } from '#contract/track.ts';
 import { z } from '#contract/zod.ts';
 import { anyText } from './accepted-forms.ts';
 import { ServiceFailure } from './failures.ts';
@@ -14,9 +14,12 @@ import { dayMs } from '#time/wall-time.ts';
 
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
+/** How long a tracking link works after the day of its task. */
+const trackedDays = 30;
+
 /** When the link of a task ends. @param day of the job's clock; @param timezone UTC − local in minutes (§2.2). */
-const endOf = (day: string, timezone: string, days: number): number =>
-  Date.parse(`${day}T00:00:00Z`) + (1 + days) * dayMs + Number(timezone) * 60_000;
+const endOf = (day: string, timezone: string): number =>
+  Date.parse(`${day}T00:00:00Z`) + (1 + trackedDays) * dayMs + Number(timezone) * 60_000;
 
 const findTracked = (db: Kysely<Tables>, token: string) =>
   db
@@ -59,7 +62,7 @@ operation(
         !task ||
         !body ||
         task.state === 'deleted' ||
-        now.getTime() >= endOf(lastDay(body), body.timezone ?? '+0', trackedDays)
+        now.getTime() >= endOf(lastDay(body), body.timezone ?? '+0')
       )
         throw new ServiceFailure('not_found', 'No task has this tracking link, or the link has ended.');
       const { name, state, latitude, longitude, position_at: at } = task;
