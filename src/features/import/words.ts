@@ -7,9 +7,7 @@ import { limits } from './reading/limits.ts';
 import type { NextStep } from './running/row-views.ts';
 import type { CreateEnd } from './running/use-press.ts';
 
-const tasks = (count: number) => `${formatCount(count)} ${count === 1 ? 'task' : 'tasks'}`;
-const rowsOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
-const columnsOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'column' : 'columns'}`;
+const countOf = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Why a file is not read, and what to do about it. Nothing of such a file is stored. */
 export const readingWords = {
@@ -72,7 +70,7 @@ export const checkingWords = {
 export const pageWords = {
   reading: (name: string) => `Reading ${name}…`,
   notRead: 'This file can’t be imported',
-  facts: (count: number, columns: number) => `${rowsOf(count)} · ${columnsOf(columns)}`,
+  facts: (count: number, columns: number) => `${countOf(count, 'row')} · ${countOf(columns, 'column')}`,
   notStored: 'This browser can’t save data right now. Free some space, then try again.',
 } as const;
 
@@ -97,20 +95,13 @@ const countedWords = {
 export const outcomeWord = (group: CountedAs): string =>
   countedWords[group].replace(/^./, (first) => first.toUpperCase());
 
-const maxNamed = 5;
-
-const firstOf = (names: readonly string[]): string => {
-  const more = names.length > maxNamed ? ` and ${formatCount(names.length - maxNamed)} more` : '';
-  return `${names.slice(0, maxNamed).join(', ')}${more}`;
-};
-
 /** The words of sending an import, of its list and of its result file. */
 export const runWords = {
   states: { draft: 'Draft', running: 'Running', paused: 'Paused', done: 'Done' },
-  rows: rowsOf,
+  rows: (count: number) => countOf(count, 'row'),
 
-  create: (count: number) => `Create ${tasks(count)}`,
-  createUsed: (count: number) => `Create ${rowsOf(count)} whose order number was used before`,
+  create: (count: number) => `Create ${countOf(count, 'task')}`,
+  createUsed: (count: number) => `Create ${countOf(count, 'row')} whose order number was used before`,
   notAsked: {
     failed: 'The service couldn’t be asked whether it has these order numbers.',
     'no-list':
@@ -123,9 +114,8 @@ export const runWords = {
     joined: 'Part of the task of an earlier row with this order number.',
     cancelled: 'Skipped: the order was cancelled.',
   } satisfies Record<SkipReason | 'used', string>,
-  orders: firstOf,
 
-  late: (count: number) => `Not sent, because their time passed while they waited: ${rowsOf(count)}`,
+  late: (count: number) => `Not sent, because their time passed while they waited: ${countOf(count, 'row')}`,
   busy: (clock: string) => `The service is busy or doesn’t answer. Sending continues at ${clock}.`,
   troubles: {
     'no-answers':

@@ -34,22 +34,15 @@ const isWestern = (text: string): boolean =>
 /** Windows-1252 has one character for each byte. */
 const readBytes = (bytes: Uint8Array): string => new TextDecoder('windows-1252').decode(bytes);
 
-/** Bytes as text; null if they aren't of the encoding. */
-const decodeExactly = (encoding: string, bytes: Uint8Array): string | null => {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-};
-
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /** Whether bytes are UTF-8, perhaps with few damaged letters among others: part of the text was lost. */
 const isUtf8 = (bytes: Uint8Array): boolean => {
   // A mark in front is such a letter.
   const text = new TextDecoder('UTF-8', { ignoreBOM: true }).decode(bytes);
-  return decodeExactly('UTF-8', bytes) !== null || count(text, /\uFFFD/g) <= count(text, /[\u0080-\uFFFC]/g);
+  // Other bytes are decoded as signs of another length.
+  const isWhole = new TextEncoder().encode(text).length === bytes.length;
+  return isWhole || count(text, /\uFFFD/g) <= count(text, /[\u0080-\uFFFC]/g);
 };
 
 /** The encoding of bytes: UTF-16 if a mark says so, UTF-8 or Windows-1252; `isSure` is false if other encodings are as likely. */

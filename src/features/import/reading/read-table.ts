@@ -110,8 +110,7 @@ const withAttributes = ({ headers, rows }: Named): Named => {
   const added = (at: number) => names.map((name) => read[at]?.get(name) ?? '');
   return {
     headers: [...headers, ...names],
-    rows:
-      names.length === 0 ? rows : rows.map((row, at) => ({ ...row, cells: [...row.cells, ...added(at)] })),
+    rows: rows.map((row, at) => ({ ...row, cells: [...row.cells, ...added(at)] })),
   };
 };
 

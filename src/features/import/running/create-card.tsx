@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Paper, Text } from '@mantine/core';
 import { useId, useState } from 'react';
+import { formatCount } from '#time/language.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import type { OpenImport } from '../import-types.ts';
 import { runWords } from '../words.ts';
@@ -8,6 +9,14 @@ import type { RowView } from './row-views.ts';
 import classes from './running.module.css';
 import type { useDuplicates } from './use-duplicates.ts';
 import type { usePress } from './use-press.ts';
+
+const maxNamed = 5;
+
+const namedOrders = (rows: readonly RowView[]): string => {
+  const more = rows.length > maxNamed ? ` and ${formatCount(rows.length - maxNamed)} more` : '';
+  const first = rows.slice(0, maxNamed).map(({ orderId }) => orderId);
+  return `${first.join(', ')}${more}`;
+};
 
 type CreateCardProps = {
   open: OpenImport;
@@ -33,7 +42,7 @@ export const CreateCard = ({ open, rows, duplicates, press }: CreateCardProps) =
         <Paper withBorder p="md">
           <Checkbox
             label={runWords.createUsed(used.length)}
-            description={runWords.orders(used.map(({ orderId }) => orderId))}
+            description={namedOrders(used)}
             checked={createsDuplicates}
             onChange={(event) => setCreatesDuplicates(event.currentTarget.checked)}
           />

@@ -11,13 +11,9 @@ export const describeRun = (
   { columns, given }: Pick<ImportPlan, 'columns' | 'given'>,
   now: number,
 ): string => {
-  let [from, to] = [Infinity, -Infinity];
-  for (const row of rows) {
-    if (row.state !== 'ready') continue;
-    from = Math.min(from, row.span[0]);
-    to = Math.max(to, row.span[1]);
-  }
-  if (from > to) return 'No row is ready to be created.';
+  const instants = rows.flatMap((row) => (row.state === 'ready' ? row.span : []));
+  const [from, to] = [Math.min(...instants), Math.max(...instants)];
+  if (instants.length === 0) return 'No row is ready to be created.';
   // Rows whose zone is in a column have none in common but the reader's own.
   const isOwn = columns.timezone !== undefined || given.zone === '';
   const zone = isOwn ? ownZone() : given.zone;

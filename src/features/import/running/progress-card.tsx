@@ -18,15 +18,7 @@ import { resultFile } from './result-file.ts';
 import type { RowView } from './row-views.ts';
 
 /** The counts in their order. */
-const counted: readonly RowState[] = [
-  'created',
-  'there',
-  'sending',
-  'waiting',
-  'unknown',
-  'rejected',
-  'not-sent',
-];
+const counted = ['created', 'there', 'sending', 'waiting', 'unknown', 'rejected', 'not-sent'] as const;
 
 /** Minimum interval between announcements to a screen reader while the numbers run. */
 const announceMs = 5000;

@@ -1,5 +1,5 @@
 import type { SkippedRow } from '#data/device/imports.ts';
-import type { RowOutcome, RowOutcomes } from '#data/outbox/row-outcome.ts';
+import type { RowOutcomes } from '#data/outbox/row-outcome.ts';
 import type { CheckedRow } from '../import-types.ts';
 import { runWords } from '../words.ts';
 
@@ -13,9 +13,6 @@ export type RowView = CheckedRow & {
   why: string;
 };
 
-/** Whether a row certainly made no task. */
-const hasFailed = ({ state }: RowOutcome): boolean => state === 'rejected' || state === 'not-sent';
-
 /** @param known `leftOut`: by the person. `skipped`: at an earlier press of Create. */
 export const viewRows = (
   checked: readonly CheckedRow[],
@@ -27,8 +24,9 @@ export const viewRows = (
     ...leftOut.map((number) => [number, runWords.reasons['by-hand']] as const),
   ]);
   return checked.map((row): RowView => {
-    const outcome = outcomes.get(row.number);
-    if (outcome && !hasFailed(outcome)) return { ...row, next: 'sent', why: '' };
+    const sent = outcomes.get(row.number)?.state;
+    // A rejected row certainly made no task.
+    if (sent && sent !== 'rejected' && sent !== 'not-sent') return { ...row, next: 'sent', why: '' };
     const why = reasons.get(row.number) ?? (row.state === 'skipped' ? runWords.reasons[row.skip] : '');
     return { ...row, next: why === '' ? row.state : 'skipped', why };
   });
