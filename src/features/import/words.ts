@@ -16,13 +16,12 @@ export const readingWords = {
   tooManyRows: (rows: number) =>
     `This file has ${formatCount(rows)} rows; at most ${formatCount(limits.rows)} fit into one import. Split it, and keep the header in each part.`,
   tooManyColumns: `This file has more than ${limits.columns} columns. Remove columns that are not needed.`,
-  notText: 'This file is neither text nor an Excel workbook. Save it as CSV or XLSX and choose it again.',
+  unreadable:
+    'This file is damaged, encrypted, or neither text nor an Excel workbook. Save it as CSV or XLSX without a password and choose it again.',
   quote: (row: number) =>
     `A quotation mark in row ${formatCount(row)} isn’t closed, or is inside a cell. Write it twice ("") or remove it, and choose the file again.`,
   damagedText: (row: number) =>
     `This text is damaged at row ${formatCount(row)}: some characters were lost. Save it as UTF-8 again and choose it again.`,
-  damaged:
-    'This workbook is damaged, encrypted or in the old XLS format. Save it without a password as XLSX and choose it again.',
   largeWorkbook:
     'This workbook is too large when unpacked, or has a cell far below or beside the others. Save the sheet as CSV and choose that.',
   noRows: 'There are no rows below the header.',

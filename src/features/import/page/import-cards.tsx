@@ -1,9 +1,8 @@
 import { Stack } from '@mantine/core';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { useChangeImport, useRowOutcomes } from '#data/outbox/imports.ts';
-import type { RowOutcomes } from '#data/outbox/row-outcome.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
-import type { ChangePlan, CheckedRow, ImportPlan } from '../import-types.ts';
+import type { ChangePlan, ImportPlan } from '../import-types.ts';
 import { CreateCard } from '../running/create-card.tsx';
 import { ProgressCard } from '../running/progress-card.tsx';
 import { viewRows, withDuplicates } from '../running/row-views.ts';
@@ -14,9 +13,6 @@ import { CheckCard } from './check-card.tsx';
 import { FileCard, type FileCardProps } from './file-card.tsx';
 import { useCheck } from './use-check.ts';
 import type { WorkerState } from '../use-worker.ts';
-
-const unchecked: readonly CheckedRow[] = [];
-const noOutcomes: RowOutcomes = new Map();
 
 type ImportCardsProps = Omit<FileCardProps, 'onChange'> & WorkerState;
 
@@ -36,19 +32,18 @@ export const ImportCards = memo((props: ImportCardsProps) => {
   );
 
   const sent = useRowOutcomes(open);
-  const outcomes = sent ?? noOutcomes;
   const check = useCheck({ worker, deaths }, open, { directory, connection });
-  // Until the outcomes are read, created rows would be counted as ready.
-  const checkedRows = (sent && check.last?.rows) ?? unchecked;
-  const { leftOut } = plan;
+  const { last } = check;
   const checked = useMemo(
-    () => viewRows(checkedRows, { outcomes, leftOut, skipped }),
-    [checkedRows, outcomes, leftOut, skipped],
+    // Until the outcomes are read, created rows would be counted as ready.
+    () => (sent && last ? viewRows(last.rows, sent, skipped) : []),
+    [last, sent, skipped],
   );
   const duplicates = useDuplicates(connection, checked);
   const rows = useMemo(() => withDuplicates(checked, duplicates.used), [checked, duplicates.used]);
-  const context = check.isCurrent && duplicates.isKnown && check.last?.context;
-  const press = usePress(worker, connection, context ? { open, rows, context } : null, () => {
+  const isSettled = check.isCurrent && duplicates.isKnown;
+  const pressed = last && isSettled ? { open, rows, context: last.context } : null;
+  const press = usePress(worker, connection, pressed, () => {
     void check.checkAgain();
     void duplicates.lookAgain();
   });
@@ -64,7 +59,7 @@ export const ImportCards = memo((props: ImportCardsProps) => {
         </Stack>
       </fieldset>
       {sent && sentAt !== null && <ProgressCard open={open} outcomes={sent} rows={rows} />}
-      {sent && check.last && isCreatable && <CreateCard {...{ open, rows, duplicates, press }} />}
+      {sent && last && isCreatable && <CreateCard {...{ open, rows, duplicates, press }} />}
     </Stack>
   );
 });

@@ -16,8 +16,7 @@ const broken = (number: number): CheckedRow => ({
   texts: { customer_phone: 'n/a', job_delivery_datetime: '2020-01-01' },
 });
 
-const unsent = { outcomes: new Map(), leftOut: [], skipped: [] };
-const rowsOf = (...checked: CheckedRow[]): RowView[] => viewRows(checked, unsent);
+const rowsOf = (...checked: CheckedRow[]): RowView[] => viewRows(checked, new Map(), []);
 
 it('has an input for each wrong or corrected text of a row', () => {
   expect(cellsToFix(broken(3), { order_id: 'B' })).toEqual([

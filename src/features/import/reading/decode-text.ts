@@ -68,6 +68,6 @@ export type DecodedText = {
 export const decodeText = (bytes: Uint8Array, chosen?: Encoding): DecodedText => {
   const { encoding, isSure } = chosen ? { encoding: chosen, isSure: true } : guessEncoding(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
-  if (text.includes('\u0000')) throw new ReadingError(readingWords.notText);
+  if (text.includes('\u0000')) throw new ReadingError(readingWords.unreadable);
   return { text, encoding, isSure };
 };

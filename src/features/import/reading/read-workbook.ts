@@ -107,7 +107,7 @@ const readSheetsOf = async (bytes: Uint8Array): Promise<Sheet[]> => {
 /** Reads the sheets of an XLSX file that have rows. Formulas aren't run: their stored values are read. @throws ReadingError */
 export const readWorkbook = async (bytes: Uint8Array): Promise<Sheet[]> => {
   const sheets = await readSheetsOf(bytes).catch((error: unknown) => {
-    throw error instanceof ReadingError ? error : new ReadingError(readingWords.damaged);
+    throw error instanceof ReadingError ? error : new ReadingError(readingWords.unreadable);
   });
   return sheets.filter(({ grid }) => grid.some((row) => row.some((cell) => cell.trim() !== '')));
 };

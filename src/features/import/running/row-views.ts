@@ -13,16 +13,13 @@ export type RowView = CheckedRow & {
   why: string;
 };
 
-/** @param known `leftOut`: by the person. `skipped`: at an earlier press of Create. */
+/** @param skipped rows that were left out at an earlier press of Create */
 export const viewRows = (
   checked: readonly CheckedRow[],
-  known: { outcomes: RowOutcomes; leftOut: readonly number[]; skipped: readonly SkippedRow[] },
+  outcomes: RowOutcomes,
+  skipped: readonly SkippedRow[],
 ): RowView[] => {
-  const { outcomes, leftOut, skipped } = known;
-  const reasons = new Map([
-    ...skipped.map(({ number, why }) => [number, why] as const),
-    ...leftOut.map((number) => [number, runWords.reasons['by-hand']] as const),
-  ]);
+  const reasons = new Map(skipped.map(({ number, why }) => [number, why]));
   return checked.map((row): RowView => {
     const sent = outcomes.get(row.number)?.state;
     // A rejected row certainly made no task.
