@@ -22,8 +22,8 @@ const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** What comes of a file with these answers: the body of each row that is ready, or what is asked about the others. */
 const outcomeOf = (read: ReadFile, said: Partial<ImportPlan> = {}, places: KnownPlaces = {}) => {
-  const { headers, rows, origin } = read;
-  const first = firstPlan(headers, { merchantId: 'm1', rows, origin });
+  const { headers, rows, decoded } = read;
+  const first = firstPlan(headers, { merchantId: 'm1', rows, decoded });
   const given = { ...first.given, zone: first.columns.timezone ? '' : 'America/New_York' };
   const plan = { ...first, given, ...said };
   const context = { plan, headers, directory, profile: profiles.documented, places };

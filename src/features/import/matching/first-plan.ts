@@ -36,8 +36,8 @@ export const firstPlan = (
   {
     merchantId,
     rows,
-    origin = null,
-  }: { merchantId: string; rows?: readonly ImportRow[]; origin?: ReadFile['origin'] },
+    decoded,
+  }: { merchantId: string; rows?: readonly ImportRow[]; decoded?: ReadFile['decoded'] | undefined },
 ): ImportPlan => {
   const kind = guessKind(headers);
   const columns = matchColumns(headers, kind, null, rows);
@@ -45,7 +45,7 @@ export const firstPlan = (
     kind,
     given: { merchant_id: merchantId, zone: '', template: '', team_id: '', fleet_id: '' },
     columns,
-    asksEncoding: origin !== null && 'isSure' in origin && !origin.isSure,
+    asksEncoding: decoded?.isSure === false,
     day: '',
     time: '',
     description: '',

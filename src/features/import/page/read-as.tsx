@@ -10,9 +10,7 @@ const encodingChoices = Object.entries(encodings).map(([value, who]) => ({ value
 type ReadAsProps = { given: GivenFile; onRead: (options: ReadOptions) => void };
 
 /** Lets the user change how the file is read: its sheet, encoding or header row. */
-export const ReadAs = ({ given: { origin, head, options }, onRead }: ReadAsProps) => {
-  const workbook = origin !== null && 'sheet' in origin ? origin : null;
-  const text = origin !== null && 'encoding' in origin ? origin : null;
+export const ReadAs = ({ given: { workbook, decoded, head, options }, onRead }: ReadAsProps) => {
   const select = (
     label: string,
     value: string,
@@ -34,11 +32,11 @@ export const ReadAs = ({ given: { origin, head, options }, onRead }: ReadAsProps
     <>
       {workbook &&
         workbook.sheets.length > 1 &&
-        select('Sheet', workbook.sheet, [...workbook.sheets], (sheet) => ({ sheet }))}
-      {text &&
+        select('Sheet', workbook.sheet, workbook.sheets, (sheet) => ({ sheet }))}
+      {decoded &&
         select(
           'Encoding',
-          text.isSure ? text.encoding : '',
+          decoded.isSure ? decoded.encoding : '',
           encodingChoices,
           // Its choices are the keys of `encodings`.
           (encoding) => ({ encoding: encoding as Encoding }),

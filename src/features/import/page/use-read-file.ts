@@ -13,7 +13,7 @@ export type GivenFile = {
   importId: string;
   from: File | string;
   options: ReadOptions;
-} & Pick<ReadFile, 'origin' | 'head'>;
+} & Pick<ReadFile, 'workbook' | 'decoded' | 'head'>;
 
 type Reading = { from: File | string; options?: ReadOptions; given?: ImportPlan['given'] };
 
@@ -33,9 +33,9 @@ export const useReadFile = (
       if (!worker || !file)
         throw new Error('Reading stopped. Reload the page and try again, or split the file.');
       if ('problem' in file) throw new Error(file.problem);
-      const { headers, rowCount, origin, head, sample } = file;
+      const { headers, rowCount, sample, decoded } = file;
       const plan = {
-        ...firstPlan(headers, { merchantId, rows: sample, origin }),
+        ...firstPlan(headers, { merchantId, rows: sample, decoded }),
         ...(given && { given }),
         ...rememberedPlan(headers),
       };
@@ -45,7 +45,7 @@ export const useReadFile = (
       const stored = await worker.call((remote) => remote.store({ ...described, ...state }));
       if (!stored.ok) throw new Error(pageWords.notStored);
       await refreshImports(client, connectionId);
-      return { importId: id, from, options, origin, head };
+      return { importId: id, from, options, ...file };
     },
   });
   return {

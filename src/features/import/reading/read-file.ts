@@ -16,8 +16,9 @@ export type ReadOptions = {
 };
 
 export type ReadFile = Table & {
-  /** A sheet of several, a text in an encoding, or pasted cells. */
-  origin: { sheets: readonly string[]; sheet: string } | Omit<DecodedText, 'text'> | null;
+  /** The names of the sheets, and of the one that was read. */
+  workbook?: { sheets: string[]; sheet: string };
+  decoded?: Omit<DecodedText, 'text'>;
 };
 
 /** Reads a file of rows. Its bytes say what it is, not its name. @throws ReadingError */
@@ -26,20 +27,19 @@ export const readFile = async (
   { sheet, encoding, headRow }: ReadOptions = {},
 ): Promise<ReadFile> => {
   if (!isWorkbook(bytes)) {
-    const { text, ...origin } = decodeText(bytes, encoding);
-    return { ...readTable(readText(text), headRow), origin };
+    const { text, ...decoded } = decodeText(bytes, encoding);
+    return { ...readTable(readText(text), headRow), decoded };
   }
   const sheets = await readWorkbook(bytes);
   const chosen =
     sheets.find(({ name }) => name === sheet) ?? sheets.find(({ grid }) => hasNames(grid)) ?? sheets[0];
   if (!chosen) throw new ReadingError(readingWords.empty);
-  const origin = { sheets: sheets.map(({ name }) => name), sheet: chosen.name };
-  return { ...readTable(chosen, headRow), origin };
+  const workbook = { sheets: sheets.map(({ name }) => name), sheet: chosen.name };
+  return { ...readTable(chosen, headRow), workbook };
 };
 
 /** Reads cells that were copied from a spreadsheet, or lines of a CSV file. @throws ReadingError */
 export const readPasted = (text: string, { headRow }: ReadOptions = {}): ReadFile => {
   const [first = ''] = text.split('\n', 1);
-  const file = first.includes('\t') ? readPastedCells(text) : readText(text);
-  return { ...readTable(file, headRow), origin: null };
+  return readTable(first.includes('\t') ? readPastedCells(text) : readText(text), headRow);
 };
