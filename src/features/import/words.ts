@@ -78,7 +78,7 @@ type CountedAs = RowState | Exclude<NextStep, 'sent'>;
 /** The word for each group of rows in the counts. */
 const countedWords = {
   ready: 'ready',
-  duplicate: 'used before',
+  duplicate: 'possible duplicate',
   repair: 'to fix',
   skipped: 'left out',
   waiting: 'waiting',
@@ -127,5 +127,8 @@ export const runWords = {
     'not-stored': 'Nothing was sent: this browser can’t save data right now.',
   } satisfies Record<Exclude<CreateEnd, 'ok'>, string>,
 
-  part: (count: number, group: CountedAs) => `${formatCount(count)} ${countedWords[group]}`,
+  part: (count: number, group: CountedAs) =>
+    group === 'duplicate'
+      ? countOf(count, countedWords.duplicate)
+      : `${formatCount(count)} ${countedWords[group]}`,
 } as const;
