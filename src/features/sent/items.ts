@@ -1,5 +1,4 @@
-import type { Assignment } from '#contract/list-rows.ts';
-import type { TaskRow } from '#contract/list-rows.ts';
+import type { Assignment, TaskRow } from '#contract/list-rows.ts';
 import { lastStopOf, type Task } from '#contract/operations.ts';
 import type { StoredTask } from '#contract/task-answer.ts';
 import { wallsOf } from '#contract/task-times.ts';

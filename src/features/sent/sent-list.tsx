@@ -32,9 +32,8 @@ type ListProps = ReturnType<typeof useSentItems> & {
 };
 
 const List = (props: ListProps) => {
-  const { connection, opened, onOpen, copy, ...sent } = props;
-  const { filters, search, service, items, isListed, isFiltered, shown, counts, undecided, cards, rows } =
-    sent;
+  const { connection, opened, onOpen, copy, filters, search, service, items } = props;
+  const { isListed, isFiltered, shown, counts, undecided, cards, rows } = props;
   const { list } = service;
   const isRead = useStore(isOutboxRead);
   const names = useNames(connection);

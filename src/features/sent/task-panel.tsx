@@ -23,17 +23,6 @@ import classes from './task-panel.module.css';
 import type { useCopyTask } from './use-copy-task.ts';
 import { detailWords as words, words as pageWords } from './words.ts';
 
-/** The task as the service has it now. */
-const useStoredTask = (connection: Connection, jobId: number | null) => {
-  const { data, error, refetch } = useQuery({
-    ...taskQuery(connection, jobId ?? 0),
-    enabled: jobId !== null && connection.hasKey && hasExtensions(connection),
-    refetchInterval: ({ state: { data: task, error: failure } }) =>
-      refreshInterval(failure ? undefined : task?.state),
-  });
-  return { stored: data, error, refetch };
-};
-
 type TaskPanelProps = {
   /** Null if the list doesn't have the task. */
   item: SentItem | null;
@@ -49,7 +38,16 @@ export const TaskPanel = ({ item, jobId, connection, onCopy, onClose }: TaskPane
   const context = { connection, onLine: useOnLine() };
   const names = useNames(connection);
   const now = useMinute();
-  const { stored, error, refetch } = useStoredTask(connection, jobId);
+  /** The task as the service has it now. */
+  const {
+    data: stored,
+    error,
+    refetch,
+  } = useQuery({
+    ...taskQuery(connection, jobId ?? 0),
+    enabled: jobId !== null && connection.hasKey && hasExtensions(connection),
+    refetchInterval: ({ state }) => refreshInterval(state.error ? undefined : state.data?.state),
+  });
   const own = item?.isOwn ? item.intent : null;
   const intent = own ?? (stored ? intentFromService(stored, connection) : null);
   const head = intent ?? item?.intent;

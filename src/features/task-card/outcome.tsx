@@ -46,16 +46,6 @@ const Evidence = ({ intent, connection, now }: EvidenceProps) => {
   );
 };
 
-/** Problems and warnings of a task. */
-const Notes = ({ notes }: { notes: readonly string[] }) =>
-  notes.length > 0 && (
-    <ul className={classes['notes']}>
-      {notes.map((note) => (
-        <li key={note}>{note}</li>
-      ))}
-    </ul>
-  );
-
 type OutcomeProps = {
   intent: Intent;
   context: SenderContext;
@@ -79,7 +69,13 @@ export const Outcome = ({ intent, context, now }: OutcomeProps) => {
           {asks && <span>{words.sent(ago(createdAt, now))}</span>}
         </div>
       )}
-      <Notes notes={notes} />
+      {notes.length > 0 && (
+        <ul className={classes['notes']}>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
       {resentAs !== undefined && (
         <Link href={`${pagePaths.sent}?${new URLSearchParams({ task: resentAs }).toString()}`}>
           {showTaskWord}

@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { useId, useState, type CSSProperties } from 'react';
+import { useId, useState } from 'react';
 import { useConnection } from '#data/http/connection.ts';
 import { useOnLine } from '#data/http/online.ts';
 import { useNames } from '#data/lists/use-names.ts';
@@ -23,10 +23,10 @@ type HeadProps = { intent: Intent; status: TaskStatus; now: number; isOpen: bool
 /** A task in two lines. */
 const Head = ({ intent, status, now, isOpen }: HeadProps) => {
   const { who, where } = intent.summary;
-  const { Icon, word } = statusLooks[status];
+  const { Icon, word, tone } = statusLooks[status];
   return (
     <>
-      <Icon size={18} aria-hidden className={classes['icon']} />
+      <Icon size={18} aria-hidden data-tone={tone} className={classes['icon']} />
       <span className={classes['lines']}>
         <bdi className={classes['strong']}>{who || rowWords.noName}</bdi>
         <bdi className={classes['quiet']}>{where || rowWords.noAddress}</bdi>
@@ -37,7 +37,7 @@ const Head = ({ intent, status, now, isOpen }: HeadProps) => {
           {describeWhen(intent, now)}
         </bdi>
         <span className={classes['quiet']}>
-          <span className={classes['status']}>{word}</span> · {zoneName(intent)}
+          <span data-tone={tone}>{word}</span> · {zoneName(intent)}
         </span>
       </span>
     </>
@@ -70,9 +70,6 @@ export const TaskCard = ({ intent, onCopy, startsOpen = true }: TaskCardProps) =
     quiet: kindNames[kind],
     copy: factWords.copyOrder(orderId),
   };
-  const tone: CSSProperties & Record<`--${string}`, string> = {
-    '--state': `var(--${statusLooks[status].tone})`,
-  };
   return (
     <article
       tabIndex={-1}
@@ -80,7 +77,6 @@ export const TaskCard = ({ intent, onCopy, startsOpen = true }: TaskCardProps) =
       aria-label={cardName(orderId)}
       data-status={status}
       data-row={isRow || undefined}
-      style={tone}
     >
       <header className={classes['head']}>
         {/* The whole row is the button, except for the links. */}

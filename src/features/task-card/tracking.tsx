@@ -1,26 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import { safeLinks, type Leg, type TrackingLink } from '#data/http/created-task.ts';
+import { safeLinks, type TrackingLink } from '#data/http/created-task.ts';
 import { copyTrackingWord, copyWords, trackWords } from '#data/outbox/words.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import classes from './task-card.module.css';
 
 const newTab = { target: '_blank', rel: 'noopener noreferrer', referrerPolicy: 'no-referrer' } as const;
-
-/** Opens the customer's tracking page. @param href one of `safeLinks` */
-const TrackButton = ({ href, leg }: { href: string; leg: Leg }) => (
-  <Button
-    component="a"
-    variant="default"
-    size="compact-md"
-    href={href}
-    {...newTab}
-    leftSection={<IconRoute size={15} aria-hidden />}
-  >
-    {trackWords(leg)}
-  </Button>
-);
 
 type TrackLinksProps = { links: readonly TrackingLink[]; orderId: string };
 
@@ -28,7 +14,16 @@ type TrackLinksProps = { links: readonly TrackingLink[]; orderId: string };
 export const TrackLinks = ({ links, orderId }: TrackLinksProps) =>
   safeLinks(links).map(({ leg, url }) => (
     <Fragment key={url.href}>
-      <TrackButton href={url.href} leg={leg} />
+      <Button
+        component="a"
+        variant="default"
+        size="compact-md"
+        href={url.href}
+        {...newTab}
+        leftSection={<IconRoute size={15} aria-hidden />}
+      >
+        {trackWords(leg)}
+      </Button>
       {leg === 'task' ? (
         <CopyButton
           text={url.href}
