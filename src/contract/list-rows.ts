@@ -50,8 +50,14 @@ const promoRow = z.object({
   /** The name of the key that made it, or `admin`; absent in a list on the device. */
   changed_by: z.optional(z.nullable(z.string())),
 });
-/** A promo of a list on the device. `unconfirmed`: the status of the last call, while it is unknown whether the service has set it. */
-export const localPromoRow = z.extend(promoRow, { unconfirmed: z.optional(status) });
+/**
+ * A promo of a list on the device. `status` is null before its first switch. `unconfirmed`: the status of the last call, while it is unknown
+ * whether the service has set it.
+ */
+export const localPromoRow = z.extend(promoRow, {
+  status: z.nullable(status),
+  unconfirmed: z.optional(status),
+});
 /** Who has a task: no agent yet, a member of a team, or a named agent. */
 export const assignmentRow = z.discriminatedUnion('state', [
   z.object({ state: z.literal('unassigned') }),

@@ -1,10 +1,10 @@
 import { useMutationState, type QueryClient } from '@tanstack/react-query';
 import type { PromoBody, PromoStatus } from '#contract/promo.ts';
 import { updateLocalRows } from '#data/device/local-directory.ts';
-import { noteKeyOutcome, type Connection } from '#data/http/connection.ts';
+import { hasExtensions, noteKeyOutcome, type Connection } from '#data/http/connection.ts';
 import { classifyPromo, type PromoOutcome } from '#data/http/promo-outcome.ts';
 import { promoDeadlineMs, send } from '#data/http/transport.ts';
-import { promoLists, promoSource, promosQuery, type Promo } from './promos.ts';
+import { promoLists, promosQuery, type Promo } from './promos.ts';
 
 /** A switch that is pending (without an outcome), or that did not end in success. */
 export type PromoAttempt = { wanted: PromoStatus; outcome: PromoOutcome | null };
@@ -73,7 +73,7 @@ export const switchPromo = async (
   const mutationKey = attemptKey(connection, body.promo_id);
   for (const older of cache.findAll({ mutationKey }))
     if (older.state.status !== 'pending') cache.remove(older);
-  const request = promoSource(connection) === 'device' ? requestAndRecord : requestStatus;
+  const request = hasExtensions(connection) ? requestStatus : requestAndRecord;
   const mutation = cache.build(client, {
     mutationKey,
     scope: { id: mutationKey.join(' ') },

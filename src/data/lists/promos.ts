@@ -11,18 +11,9 @@ import { listKey, listQuery } from './list-query.ts';
  */
 export type Promo = LocalRows['promo'];
 
-/** The keeper of the list. A service without lists doesn't report states, so this device keeps what it set. */
-export type PromoSource = 'service' | 'device';
-
-export const promoSource = (connection: Connection): PromoSource =>
-  hasExtensions(connection) ? 'service' : 'device';
-
 /** The status of a promo; null if it is unknown. */
-export const knownStatus = (
-  { status, changed_at, unconfirmed }: Pick<Promo, 'status' | 'changed_at' | 'unconfirmed'>,
-  source: PromoSource,
-): PromoStatus | null =>
-  unconfirmed !== undefined || (source === 'device' && changed_at === null) ? null : status;
+export const knownStatus = ({ status, unconfirmed }: Promo): PromoStatus | null =>
+  unconfirmed === undefined ? status : null;
 
 /** The version of the list that was read. */
 export const promoVersionKey = (connection: Connection) => ['promo-version', connection.id] as const;
@@ -35,7 +26,7 @@ const rereadMs = 8000;
 /** The list of promos. */
 export const promosQuery = (connection: Connection) => {
   const list = listQuery(connection, 'promo');
-  if (promoSource(connection) === 'device') return queryOptions(list);
+  if (!hasExtensions(connection)) return queryOptions(list);
   return queryOptions({
     ...list,
     queryFn: async ({ client, signal }): Promise<Promo[]> => {

@@ -61,7 +61,7 @@ describe('a list as text', () => {
     const read = readList('promo', '5, FIVER\n6, SIX');
     expect(read.ok && read.update([known])).toEqual([
       { ...known, code: 'FIVER' },
-      { promo_id: 6, code: 'SIX', description: '', status: 0, changed_at: null },
+      { promo_id: 6, code: 'SIX', description: '', status: null, changed_at: null },
     ]);
   });
 });

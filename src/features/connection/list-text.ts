@@ -43,7 +43,7 @@ const formats: { [L in LocalList]: ListFormat<L> } = {
     // Only calls tell the status of a promo.
     toRow: ({ id, name }, known) => ({
       description: '',
-      status: 0,
+      status: null,
       changed_at: null,
       ...known,
       promo_id: Number(id),

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { PromoStatus } from '#contract/promo.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { canSchedule } from '#data/lists/promo-schedule.ts';
-import { knownStatus, promoSource, type Promo } from '#data/lists/promos.ts';
+import { knownStatus, type Promo } from '#data/lists/promos.ts';
 import { useStore } from '#data/state/create-store.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import classes from './bulk-bar.module.css';
@@ -110,7 +110,7 @@ type SelectionButtonsProps = Pick<BulkBarProps, 'connection' | 'selected' | 'onS
 const SelectionButtons = ({ connection, selected, onSwitch, onSchedule }: SelectionButtonsProps) => (
   <>
     {([1, 0] as const).map((wanted) => {
-      const rows = selected.filter((row) => knownStatus(row, promoSource(connection)) !== wanted);
+      const rows = selected.filter((row) => knownStatus(row) !== wanted);
       if (rows.length === 0) return null;
       return (
         <Button

@@ -1,7 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { PromoStatus } from '#contract/promo.ts';
-import type { Connection } from '#data/http/connection.ts';
-import { knownStatus, promoSource, type Promo, type PromoSource } from '#data/lists/promos.ts';
+import { knownStatus, type Promo } from '#data/lists/promos.ts';
 import { onceFor } from '#data/state/once-for.ts';
 import { foldText } from '#time/language.ts';
 import { useChoiceParam, useTypedParam } from '#ui/search-params.ts';
@@ -22,7 +21,6 @@ type Query = { search: string; filter: PromoFilter; codes: CodeList | null };
  */
 export const filterPromos = (
   all: readonly Promo[],
-  source: PromoSource,
   { search, filter, codes }: Query,
   stay: ReadonlySet<number>,
 ) => {
@@ -30,14 +28,14 @@ export const filterPromos = (
   const isFound = (row: Promo) =>
     codes ? codes.ids.has(row.promo_id) : terms.every((term) => searchText(row).includes(term));
   const found = all.filter(isFound);
-  const countOf = (status: PromoStatus) => found.filter((row) => knownStatus(row, source) === status).length;
+  const countOf = (status: PromoStatus) => found.filter((row) => knownStatus(row) === status).length;
   const counts = { all: found.length, active: countOf(1), inactive: countOf(0) };
-  const isShown = (row: Promo) => knownStatus(row, source) === statuses[filter] || stay.has(row.promo_id);
+  const isShown = (row: Promo) => knownStatus(row) === statuses[filter] || stay.has(row.promo_id);
   return { rows: filter === 'all' ? found : found.filter(isShown), counts };
 };
 
 /** The search, and the rows that match. A search is in the address, a pasted list of codes only on this page. */
-export const useFoundPromos = (connection: Connection, promos: readonly Promo[]) => {
+export const useFoundPromos = (promos: readonly Promo[]) => {
   const [search, setSearch, typeSearch] = useTypedParam('q');
   const [codes, setCodes] = useState<CodeList | null>(null);
   const [filter, setFilter] = useChoiceParam('state', promoFilters);
@@ -45,8 +43,8 @@ export const useFoundPromos = (connection: Connection, promos: readonly Promo[])
   const [stay] = useState(() => new Set<number>());
   const lateSearch = useDeferredValue(search);
   const found = useMemo(
-    () => filterPromos(promos, promoSource(connection), { search: lateSearch, filter, codes }, stay),
-    [promos, connection, lateSearch, filter, codes, stay],
+    () => filterPromos(promos, { search: lateSearch, filter, codes }, stay),
+    [promos, lateSearch, filter, codes, stay],
   );
   return {
     ...found,

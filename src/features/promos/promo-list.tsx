@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconDiscount, IconSearchOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
@@ -6,6 +6,7 @@ import type { ScheduleData } from '#contract/promo-schedule.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
 import type { Promo } from '#data/lists/promos.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
@@ -13,8 +14,7 @@ import { lazyChunk } from '#ui/lazy-chunk.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { CodeListNote } from './code-list-note.tsx';
-import { readCodeList } from './code-list.ts';
+import { readCodeList, type CodeList } from './code-list.ts';
 import { promoFilters, useFoundPromos } from './found-promos.ts';
 import { dismissRun, startRun } from './promo-run.ts';
 import { PromoTable } from './promo-table.tsx';
@@ -34,7 +34,7 @@ const ScheduleDialog = lazyChunk(async () => (await import('./schedule-dialog.ts
 /** Search, filter, rows and what can be done with them. */
 export const PromoList = ({ connection, promos, schedule }: PromoListProps) => {
   const client = useQueryClient();
-  const found = useFoundPromos(connection, promos);
+  const found = useFoundPromos(promos);
   const { rows, codes, counts, filter, keep } = found;
   const { announced, onSwitch } = usePromoSwitch(connection, keep);
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
@@ -156,3 +156,27 @@ export const PromoList = ({ connection, promos, schedule }: PromoListProps) => {
     </>
   );
 };
+
+type CodeListNoteProps = { codes: CodeList; onClear: () => void };
+
+/** How many codes of a pasted list there are, and which are not. */
+const CodeListNote = ({ codes: { ids, missing }, onClear }: CodeListNoteProps) => (
+  <Group gap="xs" fz="var(--t-13)" fw={500} mih="var(--h-hit)">
+    {codeWords.found(ids.size, ids.size + missing.length)}
+    {missing.length > 0 && (
+      <>
+        <Text inherit c="var(--warn)" style={{ overflowWrap: 'anywhere' }}>
+          {codeWords.missing(missing)}
+        </Text>
+        <CopyButton
+          text={missing.join('\n')}
+          label={codeWords.copyMissing}
+          button={{ variant: 'subtle', size: 'compact-md' }}
+        />
+      </>
+    )}
+    <Button variant="subtle" size="compact-md" onClick={onClear}>
+      {words.clear}
+    </Button>
+  </Group>
+);

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import type { Connection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
 import { usePromoAttempt } from '#data/lists/promo-switch.ts';
-import { promoSource, type Promo } from '#data/lists/promos.ts';
+import type { Promo } from '#data/lists/promos.ts';
 import { describeRecentInstant } from '#time/own-clock.ts';
 import classes from './promo-row.module.css';
 import { promoState, type PromoState } from './promo-state.ts';
@@ -34,7 +34,7 @@ const stateLooks = {
 export const PromoRow = memo((props: PromoRowProps) => {
   const { connection, row, isSelected, next, onSelect } = props;
   const attempt = usePromoAttempt(connection, row.promo_id);
-  const state = promoState(row, promoSource(connection), attempt);
+  const state = promoState(row, attempt);
   const { problem } = state;
   const problemId = `promo-${row.promo_id}-problem`;
   const { Icon, tone } = stateLooks[state.kind];

@@ -5,7 +5,7 @@ import type { Connection } from '#data/http/connection.ts';
 import { isPermissionDenied } from '#data/http/outcome.ts';
 import type { PromoOutcome } from '#data/http/promo-outcome.ts';
 import { switchPromo } from '#data/lists/promo-switch.ts';
-import { cachedPromos, knownStatus, promoSource, readPromos, type Promo } from '#data/lists/promos.ts';
+import { cachedPromos, knownStatus, readPromos, type Promo } from '#data/lists/promos.ts';
 import { createStore } from '#data/state/create-store.ts';
 import { bulkWords as words } from './words.ts';
 
@@ -75,7 +75,7 @@ const record = ({ client, connection }: Desk, row: Promo, outcome: PromoOutcome,
   const isSet = outcome.kind === 'set' && outcome.status === wanted;
   const isReadAsSet = outcome.kind === 'unknown' && now.unconfirmed === undefined && now.status === wanted;
   // Without a response, a colleague may have switched it.
-  const canUndo = isSet && knownStatus(row, promoSource(connection)) !== null;
+  const canUndo = isSet && knownStatus(row) !== null;
   const isFailed = !isSet && !isReadAsSet;
   const done = canUndo ? 'switched' : 'kept';
   update((run) => ({
@@ -110,11 +110,10 @@ const switchAll = async (desk: Desk, wanted: PromoStatus): Promise<void> => {
 /** Leaves out what others have switched since the selection, and from an undo what they have changed since the run. */
 const compareWithList = ({ client, connection }: Desk) =>
   update(({ isUndo, wanted, unsent, kept }) => {
-    const source = promoSource(connection);
     const byId = new Map(cachedPromos(client, connection).map((row) => [row.promo_id, row]));
     const { left = [], open = [] } = Object.groupBy(unsent, (row) => {
       const now = byId.get(row.promo_id);
-      const isLeft = isUndo ? !isUntouched(now, row) : knownStatus(now ?? row, source) === wanted;
+      const isLeft = isUndo ? !isUntouched(now, row) : knownStatus(now ?? row) === wanted;
       return isLeft ? 'left' : 'open';
     });
     return {
@@ -125,18 +124,16 @@ const compareWithList = ({ client, connection }: Desk) =>
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Reads the list, then switches what is unsent. @param before stays if an undo can't read the list */
-const perform = async (desk: Desk, run: Run, before: Run): Promise<void> => {
-  if (store.get()?.isRunning) return;
+/** Reads the list, then switches what is unsent. If an undo can't read the list, nothing changes. */
+const perform = async (desk: Desk, run: Run): Promise<void> => {
+  const before = store.get();
+  if (before?.isRunning) return;
   stopping = new AbortController();
   store.set({ ...run, isRunning: true, note: null });
   addEventListener('beforeunload', askBeforeLeaving);
   try {
     const isRead = await readPromos(desk.client, desk.connection);
-    if (run.isUndo && !isRead) {
-      store.set({ ...before, note: words.listUnread });
-      return;
-    }
+    if (run.isUndo && !isRead) return store.set(before && { ...before, note: words.listUnread });
     compareWithList(desk);
     await switchAll(desk, run.wanted);
   } finally {
@@ -148,8 +145,7 @@ const perform = async (desk: Desk, run: Run, before: Run): Promise<void> => {
 /** Switches many promos, except those that others have switched in the meantime. */
 export const startRun = (desk: Desk, rows: readonly Promo[], wanted: PromoStatus): Promise<void> => {
   const connectionId = desk.connection.id;
-  const run = { connectionId, isRunning: true, isUndo: false, wanted, unsent: rows, ...nothing };
-  return perform(desk, run, run);
+  return perform(desk, { connectionId, isRunning: true, isUndo: false, wanted, unsent: rows, ...nothing });
 };
 
 /** Sends nothing more. Calls under way are completed. */
@@ -158,7 +154,7 @@ export const stopRun = (): void => stopping.abort();
 /** Switches what failed or was not sent, as part of the same run. */
 export const retryRun = async (desk: Desk): Promise<void> => {
   const run = store.get();
-  if (run) await perform(desk, { ...run, failed: [], unsent: [...run.failed, ...run.unsent] }, run);
+  if (run) await perform(desk, { ...run, failed: [], unsent: [...run.failed, ...run.unsent] });
 };
 
 /** Switches promos back that are as the run left them. */
@@ -167,7 +163,7 @@ export const undoRun = async (desk: Desk): Promise<void> => {
   if (!run) return;
   const kept = run.isUndo ? [] : run.kept;
   const wanted = run.wanted === 1 ? 0 : 1;
-  await perform(desk, { ...run, ...nothing, isUndo: true, wanted, unsent: run.switched, kept }, run);
+  await perform(desk, { ...run, ...nothing, isUndo: true, wanted, unsent: run.switched, kept });
 };
 
 /** Closes the result. */

@@ -17,11 +17,11 @@ it.each([
   ['the status after a refusal', row, offline, 'Active'],
   ['that a change is open', { ...row, unconfirmed: 0 as const }, unknown, 'Not confirmed'],
 ])('shows %s', (_what, promo, attempt, text) => {
-  expect(promoState(promo, 'service', attempt).text).toBe(text);
+  expect(promoState(promo, attempt).text).toBe(text);
 });
 
 it('does not know the state of a promo of this device before its first switch', () => {
-  expect(promoState({ ...row, changed_at: null }, 'device', undefined).text).toBe('Unknown');
+  expect(promoState({ ...row, status: null }, undefined).text).toBe('Unknown');
 });
 
 it.each([
@@ -33,5 +33,5 @@ it.each([
   ['nothing once the list confirms it', { ...row, status: 0 as const }, unknown, /^$/],
   ['a change of an earlier page', { ...row, unconfirmed: 0 as const }, undefined, /^The last change isn’t/],
 ])('reports %s', (_what, promo, attempt, text) => {
-  expect(promoState(promo, 'service', attempt).problem?.text ?? '').toMatch(text);
+  expect(promoState(promo, attempt).problem?.text ?? '').toMatch(text);
 });

@@ -1,6 +1,6 @@
 import { failureMessage } from '#data/http/api-error.ts';
 import type { PromoAttempt } from '#data/lists/promo-switch.ts';
-import { knownStatus, type Promo, type PromoSource } from '#data/lists/promos.ts';
+import { knownStatus, type Promo } from '#data/lists/promos.ts';
 import { stateWords as words } from './words.ts';
 
 export type PromoState = {
@@ -25,15 +25,11 @@ const problemOf = (
 };
 
 /** What a row says its promo is, or is about to become. */
-export const promoState = (
-  row: Promo,
-  source: PromoSource,
-  attempt: PromoAttempt | undefined,
-): PromoState => {
+export const promoState = (row: Promo, attempt: PromoAttempt | undefined): PromoState => {
   if (attempt?.outcome === null)
     return { kind: 'pending', text: words.pending[attempt.wanted], problem: null };
   const problem = problemOf(row, attempt);
-  const status = knownStatus(row, source);
+  const status = knownStatus(row);
   if (status !== null) return { kind: status === 1 ? 'active' : 'inactive', text: words.is[status], problem };
   return {
     kind: 'unknown',

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { pagePaths } from '#contract/page-paths.ts';
-import { useConnection, type Connection } from '#data/http/connection.ts';
+import { hasExtensions, useConnection, type Connection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
 import { hasSchedule, promoVersionQuery, scheduleQuery } from '#data/lists/promo-schedule.ts';
-import { promoSource, promosQuery } from '#data/lists/promos.ts';
+import { promosQuery } from '#data/lists/promos.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import { NotConnected } from '#ui/not-connected.tsx';
@@ -28,21 +28,14 @@ export const PromosPage = () => {
   );
 };
 
-/** A service without extensions has neither schedules nor a history. */
-const viewsOf = (connection: Connection) => [
-  'codes' as const,
-  ...(hasSchedule(connection) ? (['scheduled', 'history'] as const) : []),
-];
-
 const ConnectedPromos = ({ connection }: { connection: Connection }) => {
-  const isOfService = promoSource(connection) === 'service';
+  const isOfService = hasExtensions(connection);
   const promos = useQuery(promosQuery(connection));
   const schedule = useQuery(scheduleQuery(connection));
   // While this is observed, the lists follow what others change.
   useQuery(promoVersionQuery(connection));
-  const [wanted, setView] = useChoiceParam('view', ['codes', 'scheduled', 'history']);
-  const views = viewsOf(connection);
-  const view = views.find((each) => each === wanted) ?? 'codes';
+  const views = hasSchedule(connection) ? (['codes', 'scheduled', 'history'] as const) : (['codes'] as const);
+  const [view, setView] = useChoiceParam<(typeof views)[number]>('view', views);
   return (
     <Page
       title={words.title}

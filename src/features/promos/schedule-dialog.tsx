@@ -59,7 +59,7 @@ export const ScheduleDialog = ({ connection, promos, zone, onClose, onScheduled 
     ...(tries > 0 && schedule.errors),
   };
   const meaning = describeSchedule(form, now);
-  const same = promos.filter((row) => knownStatus(row, 'service') === form.to).length;
+  const same = promos.filter((row) => knownStatus(row) === form.to).length;
   const change = (part: Partial<ScheduleForm>) => setForm((before) => ({ ...before, ...part }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -116,7 +116,7 @@ export const ScheduleDialog = ({ connection, promos, zone, onClose, onScheduled 
             renderHint={describeZoneNow}
             onFocus={load}
             onChange={(value) => change({ zone: value })}
-            error={errors.zone}
+            error={errors.time_zone}
           />
           {meaning !== '' && <Text fw={600}>{meaning}</Text>}
           {errors.other !== undefined && (

@@ -40,14 +40,14 @@ it.each([
   ['at', form({ at: null }), 'Choose when the switch happens.'],
   ['at', form({ at: '2027-03-14 02:30:00' }), /^Clocks skip this time\. The next one is .*03:00/],
   ['until', form({ until: '2027-03-14 02:30:00' }), /^Clocks skip this time/],
-  ['zone', form({ zone: 'Mars/Olympus' }), /^Choose a time zone/],
+  ['time_zone', form({ zone: 'Mars/Olympus' }), /^Choose a time zone/],
 ])('reports a wrong %s', (field, values, message) => {
   expect(readSchedule(values)).toEqual({ errors: { [field]: expect.stringMatching(message) } });
 });
 
 it.each([
   ['a time at its field', 'until', 'until'],
-  ['the zone at its field', 'time_zone', 'zone'],
+  ['the zone at its field', 'time_zone', 'time_zone'],
   ['the codes above the buttons', 'promo_ids', 'other'],
 ])('shows an error of %s', (_what, field, shownAt) => {
   const error = new ApiError('Refused.', { issues: [{ field, message: 'Wrong.' }] });

@@ -10,7 +10,9 @@ import { scheduleWords as words } from './words.ts';
 /** The values of the schedule dialog. Times are wall times in the zone. */
 export type ScheduleForm = { to: PromoStatus; at: WallTime | null; until: WallTime | null; zone: string };
 
-export type ScheduleErrors = Partial<Record<'at' | 'until' | 'zone' | 'other', string>>;
+const fields = ['at', 'until', 'time_zone'] as const;
+
+export type ScheduleErrors = Partial<Record<(typeof fields)[number] | 'other', string>>;
 
 type ReadSchedule =
   | { body: Omit<ScheduleBody, 'promo_ids'>; errors?: never }
@@ -18,7 +20,7 @@ type ReadSchedule =
 
 /** The request of these values, or their errors. The service checks times that have passed and their order. */
 export const readSchedule = ({ to, at, until, zone }: ScheduleForm): ReadSchedule => {
-  if (!isZone(zone)) return { errors: { zone: words.zoneNeeded } };
+  if (!isZone(zone)) return { errors: { time_zone: words.zoneNeeded } };
   if (at === null) return { errors: { at: words.atNeeded } };
   const [start] = possibleInstants(at, zone);
   if (!start) return { errors: { at: skipped(at, zone) } };
@@ -29,17 +31,13 @@ export const readSchedule = ({ to, at, until, zone }: ScheduleForm): ReadSchedul
   return { body: { ...body, until: new Date(end.instant).toISOString() } };
 };
 
-const fieldNames: Readonly<Record<string, keyof ScheduleErrors>> = {
-  at: 'at',
-  until: 'until',
-  time_zone: 'zone',
-};
-
 /** The service's errors by field. */
 export const serviceErrors = (error: Error): ScheduleErrors => {
   const issues = error instanceof ApiError ? error.issues : [];
   if (issues.length === 0) return { other: error.message };
-  return Object.fromEntries(issues.map(({ field, message }) => [fieldNames[field] ?? 'other', message]));
+  return Object.fromEntries(
+    issues.map(({ field, message }) => [fields.find((name) => name === field) ?? 'other', message]),
+  );
 };
 
 const skipped = (wall: WallTime, zone: string) => words.skipped(describeWall(nextValidMinute(wall, zone)));

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { Connection } from '#data/http/connection.ts';
 import { isSwitching, switchPromo } from '#data/lists/promo-switch.ts';
-import { cachedPromos, promoSource, readPromos, type Promo } from '#data/lists/promos.ts';
+import { cachedPromos, readPromos, type Promo } from '#data/lists/promos.ts';
 import { promoState } from './promo-state.ts';
 
 /** Switches one promo. `announced` is the result for screen readers. */
@@ -19,7 +19,7 @@ export const usePromoSwitch = (connection: Connection, keep: (rows: readonly Pro
       // Only the list tells what became of a call without a response.
       if (outcome.kind === 'unknown') await readPromos(client, connection);
       const after = cachedPromos(client, connection).find((each) => each.promo_id === promoId) ?? row;
-      const { text, problem } = promoState(after, promoSource(connection), { wanted, outcome });
+      const { text, problem } = promoState(after, { wanted, outcome });
       setAnnounced(`${code}: ${problem?.text ?? text}`);
     },
     [client, connection, keep],
