@@ -40,7 +40,10 @@ const parseName = (name: string): string => {
   return name;
 };
 
-const accountOption = () => new Option('--account <id>', 'ID of the account').makeOptionMandatory();
+const addCommand = (parent: Command, name: string, description: string) =>
+  parent.command(name).description(description);
+const addInAccount = (...args: Parameters<typeof addCommand>) =>
+  addCommand(...args).requiredOption('--account <id>', 'ID of the account');
 const nameOption = (usual: string) =>
   new Option('--name <name>', 'name for people, 1 to 64 characters').default(usual).argParser(parseName);
 const roleOption = (allowed: readonly Role[]) =>
@@ -96,19 +99,18 @@ const makeRunners = (env: Environment, report: (result: object) => void) => {
 type Runners = ReturnType<typeof makeRunners>;
 
 const addAccountCommands = (program: Command, { onDatabase }: Runners): void => {
-  const account = program.command('account').description('create, list and delete accounts');
-  account
-    .command('create')
-    .description('create an account with a merchant and an API key; the key is shown only once')
+  const account = addCommand(program, 'account', 'create, list and delete accounts');
+  addCommand(
+    account,
+    'create',
+    'create an account with a merchant and an API key; the key is shown only once',
+  )
     .addArgument(new Argument('<name>', 'name of the account').argParser(parseName))
     .action((name: string) => onDatabase(({ db }) => createAccount(db, { name, now: new Date() }), true));
-  account
-    .command('list')
-    .description('list all accounts')
-    .action(() => onDatabase(async ({ db }) => ({ accounts: await listAccounts(db) })));
-  account
-    .command('delete')
-    .description('delete an account with all its data')
+  addCommand(account, 'list', 'list all accounts').action(() =>
+    onDatabase(async ({ db }) => ({ accounts: await listAccounts(db) })),
+  );
+  addCommand(account, 'delete', 'delete an account with all its data')
     .argument('<id>', 'ID of the account')
     .requiredOption('--yes', 'there is no way back')
     .action((id: string) =>
@@ -132,11 +134,8 @@ const revoke = async (db: Kysely<Tables>, prefix: string): Promise<object> => {
 };
 
 const addKeyCommands = (program: Command, { onDatabase, onAccount }: Runners): void => {
-  const key = program.command('key').description('create, list and revoke API keys');
-  key
-    .command('create')
-    .description('create an API key; it is shown only once')
-    .addOption(accountOption())
+  const key = addCommand(program, 'key', 'create, list and revoke API keys');
+  addInAccount(key, 'create', 'create an API key; it is shown only once')
     .addOption(nameOption('API key'))
     .addOption(roleOption(roles))
     .option('--agent <id>', 'the agent of a driver key')
@@ -145,22 +144,18 @@ const addKeyCommands = (program: Command, { onDatabase, onAccount }: Runners): v
         createKey(db, actor, { name, roles: role, fleetId: agent || undefined }),
       ),
     );
-  key
-    .command('list')
-    .description('list the keys of an account by their first characters')
-    .addOption(accountOption())
-    .action(({ account }: InAccount) =>
+  addInAccount(key, 'list', 'list the keys of an account by their first characters').action(
+    ({ account }: InAccount) =>
       onAccount(account, 'key list', async ({ db }) => ({ keys: await listKeys(db, account) })),
-    );
-  key
-    .command('revoke')
-    .description('revoke a key at once')
+  );
+  addCommand(key, 'revoke', 'revoke a key at once')
     .argument('<prefix>', 'its first characters, as "key list" shows them')
     .action((prefix: string) => onDatabase(({ db }) => revoke(db, prefix)));
-  program
-    .command('link')
-    .description(`create a link that connects one browser, once, within ${connectLinkMinutes} minutes`)
-    .addOption(accountOption())
+  addInAccount(
+    program,
+    'link',
+    `create a link that connects one browser, once, within ${connectLinkMinutes} minutes`,
+  )
     .addOption(nameOption('Connect link'))
     .addOption(roleOption(linkRoles))
     .action(({ account, name, role }: InAccount & { name: string; role: LinkRole[] }) =>
@@ -173,20 +168,14 @@ const addKeyCommands = (program: Command, { onDatabase, onAccount }: Runners): v
 };
 
 const addDataCommands = (program: Command, { onDatabase, onAccount }: Runners): void => {
-  program
-    .command('load')
-    .description('load merchants, teams, agents, templates and promo codes from a JSON file')
+  addInAccount(program, 'load', 'load merchants, teams, agents, templates and promo codes from a JSON file')
     .argument('<file>', 'directory file')
-    .addOption(accountOption())
     .action((file: string, { account }: InAccount) =>
       onAccount(account, 'load', async ({ db, actor }) => ({
         loaded: await loadDirectory(db, account, readDirectory(file), actor.now),
       })),
     );
-  program
-    .command('forget')
-    .description('erase a customer, and list other tasks that mention the phone or the name')
-    .addOption(accountOption())
+  addInAccount(program, 'forget', 'erase a customer, and list other tasks that mention the phone or the name')
     .requiredOption('--phone <phone>', 'phone of the customer with its country code')
     .option('--yes', 'erase; without this option only list what would be erased', false)
     .action(({ account, phone, yes }: InAccount & { phone: string; yes: boolean }) =>
@@ -196,10 +185,7 @@ const addDataCommands = (program: Command, { onDatabase, onAccount }: Runners): 
         return { erased: yes, ...traces, ...(yes && (await noteOnFiles(db, database))) };
       }),
     );
-  program
-    .command('audit')
-    .description('print who changed what, oldest first, one line of JSON each')
-    .addOption(accountOption())
+  addInAccount(program, 'audit', 'print who changed what, oldest first, one line of JSON each')
     .addOption(new Option('--last <n>', 'how many of the last changes').default(100).argParser(parseCount))
     .action(({ account, last }: InAccount & { last: number }) =>
       onDatabase(async ({ db }) => lastEntries(db, (await find(db, account)).account_id, last)),
@@ -219,14 +205,10 @@ const afterRestore =
   'before you start the service. Schedules whose time has passed run when it starts.';
 
 const addBackupCommands = (program: Command, { withSettings }: Runners): void => {
-  program
-    .command('backup')
-    .description('copy the SQLite database into a new file, also while the service runs')
+  addCommand(program, 'backup', 'copy the SQLite database into a new file, also while the service runs')
     .argument('<file>', 'new file; its SHA-256 is written to FILE.sha256')
     .action((file: string) => withSettings((settings) => backUp(fileOf(settings), file)));
-  program
-    .command('restore')
-    .description('replace the SQLite database by a backup; stop the service first')
+  addCommand(program, 'restore', 'replace the SQLite database by a backup; stop the service first')
     .argument('[file]', 'backup')
     .option('--postgres', 'only raise the task numbers of DATABASE_URL, after pg_restore', false)
     .action((file: string | undefined, { postgres }: { postgres: boolean }) =>
@@ -239,9 +221,11 @@ const addBackupCommands = (program: Command, { withSettings }: Runners): void =>
         return result;
       }),
     );
-  program
-    .command('copy')
-    .description('copy a SQLite database into an empty Postgres database; stop the service first')
+  addCommand(
+    program,
+    'copy',
+    'copy a SQLite database into an empty Postgres database; stop the service first',
+  )
     .argument('<file>', 'SQLite database')
     .argument('<url>', 'postgres://… of an empty Postgres database')
     .action((file: string, url: string) => withSettings(() => copyToPostgres(file, url)));
