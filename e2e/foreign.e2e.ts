@@ -29,13 +29,13 @@ test('a service without extensions gets a task exactly as it was filled in', asy
   const order_id = await desk.create({ anyway: true });
   await expect(desk.card(order_id)).toHaveOutcome('Created');
   await expect(status).toContainText('Connected to');
-  expect(foreign.refused()).toEqual([]);
+  expect(foreign.server.refused).toEqual([]);
   expect((await foreign.tasks(order_id)).map(({ body }) => body)).toStrictEqual([
     { ...values, api_key, merchant_id, order_id },
   ]);
   // A header that the service does not list would fail its preflight.
-  expect(foreign.headers()[0]).not.toHaveProperty('idempotency-key');
-  expect(foreign.strays()).toEqual([]);
+  expect(foreign.server.received[0]?.headers).not.toHaveProperty('idempotency-key');
+  expect(foreign.server.strays).toEqual([]);
   await expect(desk.card(order_id).getByRole('link', { name: 'Track', exact: true })).toHaveAttribute(
     'href',
     /^https:\/\/track\.example\.com\/\d+$/,
@@ -76,5 +76,5 @@ test('lists on the device replace those of the service', async ({ desk, foreign 
       { path: '/open/promo/changeStatus', body: { api_key, promo_id: 7001, status: 1 } },
     ]);
   });
-  expect(foreign.refused()).toEqual([]);
+  expect(foreign.server.refused).toEqual([]);
 });

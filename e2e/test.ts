@@ -4,7 +4,7 @@ import { createDesk, type Desk } from './kit/desk.ts';
 import type { Values } from './kit/fill-form.ts';
 import { startFaultProxy, type FaultProxy } from './kit/fault-proxy.ts';
 import { expect, test as kit, type Foreign as KitForeign } from './kit/fixtures.ts';
-import { startForeignService } from './kit/foreign-service.ts';
+import { startForeignService, type ForeignService } from './kit/foreign-service.ts';
 import type { Sent } from './kit/requests.ts';
 import { startAdmin, type Admin } from './support/admin.ts';
 import { orderNumber } from './kit/verbs.ts';
@@ -48,12 +48,8 @@ export type Foreign = KitForeign & {
   wire: FaultProxy;
   /** The bodies it accepted for an order number. */
   tasks: (order: string) => Promise<Sent[]>;
-  /** The headers of the requests it accepted. */
-  headers: () => object[];
-  /** The problems of the bodies that it refused. */
-  refused: () => string[];
-  /** Requests that its CORS preflight refused or that are not operations. */
-  strays: () => string[];
+  /** What it received, and what it refused. */
+  server: ForeignService;
 };
 
 type Options = {
@@ -147,9 +143,7 @@ export const test = kit.extend<Options & Fixtures, WorkerFixtures>({
       account: { account_id: '', api_key: 'foreign-key-4711', merchant_id: 'MX-7' },
       received,
       tasks: async (order) => (await received()).filter(({ body }) => body['order_id'] === order),
-      headers: () => server.received.map(({ headers }) => headers),
-      refused: () => server.refused,
-      strays: () => server.strays,
+      server,
     };
     await use(foreign);
     await wire.close();

@@ -23,7 +23,7 @@ test('at a service without idempotency a row with an unknown outcome is decided 
   const received = async () =>
     (await foreign.received()).map(({ body }) => String(body['order_id'])).toSorted();
   expect(await received()).toEqual(orders);
-  for (const headers of foreign.headers()) expect(headers).not.toHaveProperty('idempotency-key');
+  for (const { headers } of foreign.server.received) expect(headers).not.toHaveProperty('idempotency-key');
 
   await page.reload();
   await expect(outcomes(page, '1 unknown')).toBeAttached();

@@ -145,7 +145,7 @@ test.describe('our service', () => {
         watch.expect(row.trouble ?? createFailed);
         await expectSettled(desk, wire, service, row);
       });
-    expect([await foreign.received(), foreign.refused(), foreign.strays()]).toEqual([[], [], []]);
+    expect([await foreign.received(), foreign.server.refused, foreign.server.strays]).toEqual([[], [], []]);
   });
 
   test('a refusal after a lost answer leaves the outcome unknown', async ({
@@ -247,7 +247,7 @@ test.describe('a foreign service', () => {
     await test.step('nothing was repeated after ten minutes', async () => {
       await page.clock.runFor('10:00');
       for (const order of orders.values()) expect(creationsOn(wire, order)).toHaveLength(1);
-      expect(foreign.refused()).toEqual([]);
+      expect(foreign.server.refused).toEqual([]);
     });
 
     await test.step('a person sends it again, warned of a second task', async () => {
