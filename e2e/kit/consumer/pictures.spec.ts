@@ -13,7 +13,11 @@ test('the form looks the same after a reload', async ({ desk, clock }, testInfo)
   await desk.open('delivery');
   await expect(page.getByRole('link', { name: '4 fields to fill in' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Dismiss hints' })).toBeVisible();
-  await page.screenshot({ path: testInfo.snapshotPath('form.png', { kind: 'screenshot' }), style });
+  await page.screenshot({
+    path: testInfo.snapshotPath('form.png', { kind: 'screenshot' }),
+    style,
+    animations: 'disabled',
+  });
   await page.reload();
   await expect(page).toHaveScreenshot('form.png', { stylePath });
 });
