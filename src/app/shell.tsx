@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Badge.layer.css';
 import { Badge, Box, Button, Group, Kbd, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconSearch, IconMoon, IconSun } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';

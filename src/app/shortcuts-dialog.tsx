@@ -1,5 +1,4 @@
 import { Box, Checkbox, Group, Title } from '@mantine/core';
-import '@mantine/core/styles/Title.layer.css';
 import { Dialog } from '#ui/dialog.tsx';
 import { switchLetterKeys, useLetterKeys } from '#ui/letter-keys.ts';
 import { isMac } from './is-mac.ts';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Alert.layer.css';
 import { Alert, Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, type Ref } from 'react';

@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
 import { Group, Modal, Stack } from '@mantine/core';
 import type { KeyboardEventHandler, ReactNode } from 'react';
 import { closeByEscape, holdFocus } from './hold-focus.ts';

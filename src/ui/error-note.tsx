@@ -1,5 +1,4 @@
 import { Alert, Box } from '@mantine/core';
-import '@mantine/core/styles/Alert.layer.css';
 import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 

@@ -1,5 +1,4 @@
 import { SegmentedControl, Text } from '@mantine/core';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import { formatCount } from '#time/language.ts';
 
 type FilterRadiosProps<Choice extends string> = {

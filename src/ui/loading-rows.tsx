@@ -1,5 +1,4 @@
 import { Paper, Skeleton } from '@mantine/core';
-import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { LiveRegion } from './live-region.tsx';
 

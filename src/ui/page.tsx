@@ -1,5 +1,4 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Title.layer.css';
 import type { ReactNode } from 'react';
 import { usePageHeading } from './use-page-heading.ts';
 

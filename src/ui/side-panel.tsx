@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
 import { Drawer, Paper } from '@mantine/core';
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import type { ReactNode } from 'react';

@@ -1,5 +1,4 @@
 import { Button, Paper, Table as MantineTable } from '@mantine/core';
-import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Table.layer.css';
 import { useIntersection } from '@mantine/hooks';
 import { useDeferredValue, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';

@@ -2,7 +2,6 @@ import { CloseButton, Combobox, Group, Modal, Stack, Text, useCombobox } from '@
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
 import { IconSearch } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
@@ -100,7 +99,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
               spellCheck={false}
               leftSection={<IconSearch size={18} aria-hidden />}
               leftSectionWidth="2.875rem"
-              rightSection={<CloseButton aria-label={uiWords.close} onClick={onClose} />}
+              rightSection={<CloseButton aria-label={uiWords.close} iconSize={18} onClick={onClose} />}
               styles={searchStyles}
               value={typed}
               onChange={(event) => {

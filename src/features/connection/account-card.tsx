@@ -1,5 +1,4 @@
 import { Badge, Box, Button, DataList, Group } from '@mantine/core';
-import '@mantine/core/styles/Badge.layer.css';
 import '@mantine/core/styles/DataList.layer.css';
 import { IconBuildingStore, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,6 +1,4 @@
 import { Badge, Button, Group, Stack, Table as MantineTable, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Badge.layer.css';
-import '@mantine/core/styles/Title.layer.css';
 import { IconKey, IconLink } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';

@@ -1,6 +1,4 @@
 import '@mantine/core/styles/Code.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Title.layer.css';
 import { CloseButton, Code, Group, Kbd, Paper, Stack, Text, Title } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { storagePrefix } from '#data/state/web-storage.ts';

@@ -1,5 +1,4 @@
 import { Alert, Box, Button, Group, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Alert.layer.css';
 import { DateTimePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,4 @@
 import { Badge, Button, CloseButton, Group } from '@mantine/core';
-import '@mantine/core/styles/Badge.layer.css';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { describeState } from '#contract/progress-steps.ts';

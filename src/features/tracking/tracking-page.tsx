@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Title.layer.css';
 import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconBuildingStore, IconLinkOff, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Title.layer.css';
 import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconArrowRight, IconServer2, IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

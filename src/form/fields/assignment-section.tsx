@@ -1,4 +1,3 @@
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Group, SegmentedControl, SimpleGrid, Text } from '@mantine/core';
 import { IconBolt, IconUser, IconUserOff } from '@tabler/icons-react';
 import { useController } from 'react-hook-form';

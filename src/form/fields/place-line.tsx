@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Alert.layer.css';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconMapPin, IconMapPinCheck, IconMapPinQuestion } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';

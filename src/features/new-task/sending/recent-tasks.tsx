@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Paper.layer.css';
 import { Group, Paper, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'wouter';
