@@ -142,6 +142,10 @@ export const isResendable = ({ state, settledBy }: Pick<Intent, 'state' | 'settl
 export const isSettledByHand = ({ state, settledBy, resentAs }: Intent): boolean =>
   (state === 'created' || state === 'unknown') && settledBy === 'person' && resentAs === undefined;
 
+/** Whether nothing happens before a person says how it goes on. */
+export const needsDecision = ({ state, settledBy, isLate }: Intent): boolean =>
+  settledBy === null && (state === 'unknown' || isLate);
+
 /** Whether its task was created, or may have been or may still be. */
 export const mayExist = ({ state, settledBy }: Pick<Intent, 'state' | 'settledBy'>): boolean =>
   state !== 'rejected' && !(state === 'unknown' && settledBy === 'person');

@@ -5,7 +5,7 @@ import { wallsOf } from '#contract/task-times.ts';
 import type { Connection } from '#data/http/connection.ts';
 import type { TrackingLink } from '#data/http/created-task.ts';
 import { displayStatusOf, type SenderContext } from '#data/outbox/display-status.ts';
-import { createdAnswer, type Intent } from '#data/outbox/intent.ts';
+import { createdAnswer, needsDecision, type Intent } from '#data/outbox/intent.ts';
 import { newIntent } from '#data/outbox/new-intent.ts';
 import { onceFor } from '#data/state/once-for.ts';
 import { cardName } from '#data/outbox/words.ts';
@@ -142,7 +142,7 @@ export const mergeSent = ({ intents, rows, connection, onLine, fileOf }: Sources
       jobs,
       status: status === 'created' && row ? statusAtService(row.state) : status,
       reason: reasonOf(intent, context),
-      needsDecision: intent.settledBy === null && (intent.state === 'unknown' || intent.isLate),
+      needsDecision: needsDecision(intent),
       assignment: row?.assignment ?? created?.data.assignment ?? null,
       links: created?.trackingLinks ?? [],
       file: fileOf(intent),

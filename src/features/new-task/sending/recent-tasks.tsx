@@ -5,10 +5,8 @@ import { demoAccountId } from '#contract/extensions.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { useConnection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
-import { useOnLine } from '#data/http/online.ts';
 import { pendingCopy } from '#data/outbox/copies.ts';
-import { displayStatusOf } from '#data/outbox/display-status.ts';
-import type { Intent } from '#data/outbox/intent.ts';
+import { needsDecision } from '#data/outbox/intent.ts';
 import { useIntents } from '#data/outbox/page-intents.ts';
 import { TaskCard } from '#features/task-card/task-card.tsx';
 import { kindIcons } from '#form/kind-icons.ts';
@@ -27,9 +25,6 @@ export const RecentTasks = () => {
   const intents = useIntents();
   const connection = useConnection();
   const isDemo = connection?.account?.id === demoAccountId;
-  const onLine = useOnLine();
-  const needsDecision = (intent: Intent) =>
-    intent.settledBy === null && displayStatusOf(intent, { connection, onLine }) !== 'sending';
   const decisions = intents.filter(needsDecision).slice(0, maxDecisions);
   const rows = intents.filter((intent) => !needsDecision(intent)).slice(0, maxRows);
   return (
