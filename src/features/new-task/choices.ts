@@ -3,7 +3,7 @@ import { siteStorage } from '#data/state/web-storage.ts';
 
 // Suggestions only: without storage, the next visit starts with the usual ones.
 
-/** The type of the task that was last created or typed in this browser, otherwise a delivery. */
+/** The type of the task that was last typed in this browser, otherwise a delivery. */
 export const lastKind = (): TaskKind => {
   const stored = siteStorage.read('last-kind');
   return typeof stored === 'string' && isTaskKind(stored) ? stored : 'delivery';

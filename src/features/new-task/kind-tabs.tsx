@@ -32,7 +32,6 @@ export const KindTabs = memo(({ kind, panelId, onChange }: KindTabsProps) => {
               key={each}
               value={each}
               disabled={!hydrated}
-              data-kind={each}
               aria-controls={panelId}
               className={`${segments['segment']} ${classes['tab']}`}
             >

@@ -11,16 +11,15 @@ import type { Question } from '#form/problems.tsx';
 import { summarize } from '#form/summarize.ts';
 import { form } from '#form/task-form.ts';
 import { rememberZone } from '#form/zone.ts';
-import { rememberKind } from '../choices.ts';
 import { draftStore, useDraftId } from '../drafts/draft-store.ts';
 import { nextValues } from '../drafts/new-draft.ts';
 import { focusFirst } from '../focus-first.ts';
 import { addressKind } from '../follow-kind.ts';
-import { zoneNow, type ZoneNow } from '../known-zones.ts';
+import { zoneNow } from '../known-zones.ts';
 import { notSentWords as words } from '../words.ts';
 import { readKnownTasks } from './duplicates.ts';
 import { getPress, setPress, usePress, type PressState } from './presses.ts';
-import { questionsAbout } from './questions.ts';
+import { questionsAbout, type AskedTask } from './questions.ts';
 import { addUnsentTask, usePutBack } from './unsent-tasks.ts';
 
 /** In milliseconds. A press this soon after a question can't be an answer to it. */
@@ -36,21 +35,15 @@ const answeredYes = new Set<string>();
 const taskFingerprint = (): string =>
   JSON.stringify([draftStore.id(), addressKind(), getConnection()?.id, form.getValues()]);
 
-const openQuestions = (client: QueryClient, kind: TaskKind, { zone, from, stops }: ZoneNow): Question[] => {
-  const connection = getConnection();
-  if (!connection) return [];
-  const values = { ...form.getValues(), zone };
-  const task = {
-    kind,
-    values,
-    from,
-    stops,
+type PressedTask = Pick<AskedTask, 'kind' | 'values' | 'from' | 'stops'>;
+
+const openQuestions = (client: QueryClient, connection: Connection, task: PressedTask): Question[] =>
+  questionsAbout({
+    ...task,
     draftId: draftStore.id(),
     accountId: connection.id,
-    known: readKnownTasks(client, connection, values.order_id.trim()),
-  };
-  return questionsAbout(task).filter(({ about }) => !answeredYes.has(about));
-};
+    known: readKnownTasks(client, connection, task.values.order_id.trim()),
+  }).filter(({ about }) => !answeredYes.has(about));
 
 /** A question is about the values of the press: once one changes, the next press asks again. */
 const dropQuestions = (): void => {
@@ -80,7 +73,6 @@ const submitTask = (client: QueryClient, kind: TaskKind, connection: Connection,
     const message = result.why === 'known' ? words.sentElsewhere(order) : words.notStored(order);
     return addUnsentTask({ draftId: id, values: typed, kind, accountId: connection.id, message });
   });
-  rememberKind(kind);
   rememberZone(connection.id, values.merchant_id, zone);
   draftStore.advance(nextValues(kind, typed, zone));
   focusFirst(kind);
@@ -130,20 +122,20 @@ export const useCreate = (kind: TaskKind, directory: Directory) => {
       refuse({ message: words.connectFirst });
       return;
     }
-    const jobZone = zoneNow(client, kind, form.getValues());
-    const values = { ...form.getValues(), zone: jobZone.zone };
+    const { zone, from, stops, lookUp } = zoneNow(client, kind, form.getValues());
+    const values = { ...form.getValues(), zone };
     if (checkValues(kind, values, { profile: connection.profile, directory }).length > 0) {
       void form.trigger().then(() => refuse());
       return;
     }
     form.clearErrors();
-    if (mayWait && jobZone.lookUp) {
-      void tryAfterLookUp(jobZone.lookUp());
+    if (mayWait && lookUp) {
+      void tryAfterLookUp(lookUp());
       return;
     }
-    const questions = openQuestions(client, kind, jobZone);
+    const questions = openQuestions(client, connection, { kind, values, from, stops });
     if (questions.length > 0) refuse({ questions });
-    else setSentId(submitTask(client, kind, connection, jobZone.zone));
+    else setSentId(submitTask(client, kind, connection, zone));
   };
 
   const tryAfterLookUp = async (lookUp: Promise<unknown>): Promise<void> => {
