@@ -184,6 +184,7 @@ test('a refused task is corrected from Sent at the field that the service named,
     await expect(textbox(page, 'Customer name')).toHaveValue('');
     await expect(desk.drafts.region.getByRole('listitem')).toHaveCount(2);
     await textbox(page, 'Customer name').fill('Dana Cruz');
+    await page.reload();
     await button(desk.card(order), 'Edit and resend').click();
     await expect(textbox(page, 'Customer name')).toHaveValue('Dana Cruz');
     await expect(desk.drafts.region.getByRole('listitem')).toHaveCount(2);
