@@ -8,7 +8,7 @@ import classes from './draft-saving.module.css';
 
 /** Whether the draft in the form is saved; a screen reader reads out when that changes. */
 export const DraftSaving = memo(() => {
-  const saving = useStore(draftStore.view)?.saving;
+  const saving = useStore(draftStore.inForm)?.saving;
   return (
     <p className={classes['saving']} data-phase={saving?.phase} aria-live="polite">
       {saving?.phase === 'saved' && (

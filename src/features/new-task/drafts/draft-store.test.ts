@@ -40,7 +40,7 @@ const stored = async (id: string) => {
   return read.ok ? read.value : null;
 };
 
-const phase = () => draftStore.view.get()?.saving.phase;
+const phase = () => draftStore.inForm.get()?.saving.phase;
 
 beforeEach(async () => {
   await emptyDevice();

@@ -22,8 +22,6 @@ type Saving =
   | { phase: 'saved'; at: number }
   | { phase: 'failed'; trouble: DeviceTrouble };
 
-type DraftView = { id: string; begunAt: number; saving: Saving };
-
 type Account = { connectionId: string; merchantId: string };
 
 /**
@@ -34,14 +32,11 @@ type OpenDraft = { record: DraftInput & { values: FormValues }; stored: string; 
 
 /** The account of the form on the screen; null while another page is shown. */
 let account: Account | null = null;
-let current: OpenDraft | null = null;
 let lock: Promise<(() => void) | null> = Promise.resolve(null);
-let isReady = false;
 let hasAskedToPersist = false;
-const view = createStore<DraftView | null>(null);
-
-const publish = (): void =>
-  view.set(current && { id: current.record.id, begunAt: current.record.begunAt, saving: current.saving });
+const isReady = createStore(false);
+/** The draft in the form. Its record follows the form; what the page shows of it changes with the whole object. */
+const inForm = createStore<OpenDraft | null>(null);
 
 const toOpenDraft = (values: FormValues, { connectionId }: Account, kind: TaskKind): OpenDraft => {
   const record = {
@@ -64,32 +59,39 @@ const reopen = ({ updatedAt, ...draft }: DraftRecord): OpenDraft => ({
 
 const isChanged = ({ record, stored }: OpenDraft): boolean => JSON.stringify(record) !== stored;
 
-/** Whether the draft in the form belongs to the account, or was begun without one. */
-const isOf = (connectionId: string): boolean =>
-  current !== null && [connectionId, ''].includes(current.record.connectionId);
+/** The id of the draft in the form, which the last render may not have yet. */
+const draftId = (): string => inForm.get()?.record.id ?? '';
+
+/** The record in the form if it belongs to the account or was begun without one. */
+const recordOf = (connectionId: string) => {
+  const record = inForm.get()?.record;
+  return record && [connectionId, ''].includes(record.connectionId) ? record : null;
+};
 
 const capture = (): void => {
-  if (!account || !current) return;
-  current.record.values = structuredClone(form.getValues());
+  const record = inForm.get()?.record;
+  if (!account || !record) return;
+  record.values = structuredClone(form.getValues());
   // The form stays on the screen on the way to another page.
-  current.record.kind = addressKind() ?? current.record.kind;
+  record.kind = addressKind() ?? record.kind;
 };
 
 /** @returns whether everything worth saving is saved */
 const save = async (): Promise<boolean> => {
   capture();
-  const open = current;
+  const open = inForm.get();
   if (!open || !isChanged(open)) return true;
-  const text = JSON.stringify(open.record);
-  const saved = await putDraft({ ...open.record });
-  open.saving = saved.ok
+  const { record } = open;
+  const text = JSON.stringify(record);
+  const saved = await putDraft({ ...record });
+  const isInForm = inForm.get()?.record === record;
+  const saving: Saving = saved.ok
     ? { phase: 'saved', at: saved.value.updatedAt }
     : { phase: 'failed', trouble: saved.trouble };
-  if (open === current) publish();
+  if (isInForm) inForm.set({ record, stored: saved.ok ? text : open.stored, saving });
   if (!saved.ok) return false;
-  open.stored = text;
-  rememberKind(open.record.kind);
-  if (open === current) rememberTabDraft(open.record);
+  if (isInForm) rememberTabDraft(record);
+  rememberKind(record.kind);
   // Browsers may clear the data of a site that did not ask for this.
   if (!hasAskedToPersist) void navigator.storage?.persist?.().catch(() => undefined);
   hasAskedToPersist = true;
@@ -97,7 +99,10 @@ const save = async (): Promise<boolean> => {
 };
 
 /** Whether what the user typed would be lost with the page. */
-const isUnsaved = (): boolean => current !== null && current.saving.phase === 'failed' && isChanged(current);
+const isUnsaved = (): boolean => {
+  const open = inForm.get();
+  return open?.saving.phase === 'failed' && isChanged(open);
+};
 
 /** Saves the draft before another one replaces it. @returns false if the last save failed */
 const leave = (): boolean => {
@@ -109,8 +114,7 @@ const leave = (): boolean => {
 const hold = (next: OpenDraft, free?: () => void): void => {
   const last = lock;
   lock = free ? Promise.resolve(free) : lockDraft(next.record.id);
-  current = next;
-  publish();
+  inForm.set(next);
   void last.then((freeLast) => freeLast?.());
 };
 
@@ -143,7 +147,7 @@ const show = (next: OpenDraft, free?: () => void): void => {
 };
 
 const showNew = (values: FormValues): void => {
-  if (account) show(toOpenDraft(values, account, addressKind() ?? current?.record.kind ?? lastKind()));
+  if (account) show(toOpenDraft(values, account, addressKind() ?? inForm.get()?.record.kind ?? lastKind()));
 };
 
 /** The first render and the HTML leave blank what depends on the user. Text that was typed there before the script ran stays. */
@@ -156,27 +160,27 @@ const fillBlanks = ({ merchant_id, order_id }: FormValues): void => {
 
 /** Starts with an empty draft, then replaces it with the tab's previous one, unless the user has typed. */
 const start = async (opened: Account, isFirst: boolean): Promise<void> => {
-  const open = toOpenDraft(emptyValues(opened.merchantId), opened, addressKind() ?? lastKind());
-  isReady = false;
-  hold(open);
-  if (isFirst) selectingNewText(() => fillBlanks(open.record.values));
+  const empty = toOpenDraft(emptyValues(opened.merchantId), opened, addressKind() ?? lastKind());
+  const { record } = empty;
+  isReady.set(false);
+  hold(empty);
+  if (isFirst) selectingNewText(() => fillBlanks(record.values));
   // React can't replace the form within the effect that calls this.
   await Promise.resolve();
-  if (!isFirst && current === open) putValues(open.record.values);
-  const found = await findDraft(opened.connectionId, open.record.kind);
+  if (!isFirst && inForm.get() === empty) putValues(record.values);
+  const found = await findDraft(opened.connectionId, record.kind);
   capture();
-  const isWanted = current === open && open.saving.phase === 'idle' && !isChanged(open);
-  if (found && isWanted) {
+  // A save replaces the object.
+  if (found && inForm.get() === empty && !isChanged(empty)) {
     const next = reopen(found.draft);
     // The address has the task type, unless it is that of a pending link.
-    if (pendingLink.get() === null) next.record.kind = open.record.kind;
+    if (pendingLink.get() === null) next.record.kind = record.kind;
     show(next, found.free);
   } else {
     found?.free();
-    if (current === open) rememberTabDraft(open.record);
+    if (inForm.get()?.record === record) rememberTabDraft(record);
   }
-  isReady = true;
-  publish();
+  isReady.set(true);
 };
 
 /**
@@ -186,21 +190,21 @@ const start = async (opened: Account, isFirst: boolean): Promise<void> => {
  */
 const attach = (opened: Account, isFirst: boolean): (() => void) => {
   account = opened;
-  if (current && isOf(opened.connectionId)) {
-    current.record.connectionId = opened.connectionId;
-    isReady = true;
-    publish();
+  const record = recordOf(opened.connectionId);
+  if (record) {
+    record.connectionId = opened.connectionId;
+    isReady.set(true);
   } else void start(opened, isFirst);
   return () => {
     void save();
     account = null;
-    isReady = false;
+    isReady.set(false);
   };
 };
 
 /** Puts a stored draft into the form. The previous one stays in the list. @returns false if that is not possible */
 const open = async (id: string): Promise<boolean> => {
-  if (id === current?.record.id) return true;
+  if (id === draftId()) return true;
   const taken = await takeDraft(id);
   if (taken && leave()) {
     show(reopen(taken.draft), taken.free);
@@ -215,7 +219,7 @@ const lockWaitMs = 1000;
 
 /** Deletes a stored draft. @returns the deleted draft, or null */
 const discard = async (id: string): Promise<DraftRecord | null> => {
-  if (account && id === current?.record.id) {
+  if (account && id === draftId()) {
     void save();
     showNew(emptyValues(account.merchantId));
   }
@@ -232,26 +236,23 @@ subscribeChanges(({ store }) => {
   if (store !== 'all') return;
   // This browser's data was deleted: save nothing from now on.
   account = null;
-  current = null;
+  inForm.set(null);
   void lock.then((free) => free?.());
 });
 
 export const draftStore = {
-  view,
+  inForm,
   attach,
   save,
   isUnsaved,
   open,
   discard,
-
-  /** The id of the draft in the form, which the last render may not have yet. */
-  id: (): string => current?.record.id ?? '',
+  id: draftId,
 
   /** The values to render a form with; null until a draft was opened for the connection. */
   values: (connectionId: string, merchantId: string): FormValues | null => {
-    if (!current || !isOf(connectionId)) return null;
-    const { values } = current.record;
-    return { ...values, merchant_id: values.merchant_id || merchantId };
+    const values = recordOf(connectionId)?.values;
+    return values ? { ...values, merchant_id: values.merchant_id || merchantId } : null;
   },
 
   /** Puts another draft into the form. The previous one stays in the list. @returns false if it can't be saved */
@@ -266,14 +267,14 @@ export const draftStore = {
 
   saveForLater: (): void => {
     capture();
-    if (!account || !current || (current.saving.phase === 'idle' && !isChanged(current))) return;
-    current.record.forLater = true;
+    const open = inForm.get();
+    if (!account || !open || (open.saving.phase === 'idle' && !isChanged(open))) return;
+    open.record.forLater = true;
     if (leave()) showNew(emptyValues(account.merchantId));
   },
 };
 
-const { subscribe } = view;
+export const useDraftId = (): string =>
+  useStore({ subscribe: inForm.subscribe, get: draftId, first: () => '' });
 
-export const useDraftId = (): string => useStore({ subscribe, get: draftStore.id, first: () => '' });
-
-export const useDraftReady = (): boolean => useStore({ subscribe, get: () => isReady, first: () => false });
+export const useDraftReady = (): boolean => useStore(isReady);

@@ -26,7 +26,7 @@ const DiscardButton = ({ id, name, onDiscard }: DiscardProps) => (
 );
 
 const CurrentTab = ({ onDiscard }: Pick<DiscardProps, 'onDiscard'>) => {
-  const view = useStore(draftStore.view);
+  const open = useStore(draftStore.inForm);
   const kind = useDeferredTaskKind();
   const values = usePausedValues();
   const name = nameOf(kind, values) || words.blank;
@@ -43,7 +43,9 @@ const CurrentTab = ({ onDiscard }: Pick<DiscardProps, 'onDiscard'>) => {
         <IconPencil size={15} aria-hidden />
         <bdi className={classes['name']}>{name}</bdi>
       </span>
-      {view?.saving.phase === 'saved' && <DiscardButton id={view.id} name={name} onDiscard={onDiscard} />}
+      {open?.saving.phase === 'saved' && (
+        <DiscardButton id={open.record.id} name={name} onDiscard={onDiscard} />
+      )}
     </li>
   );
 };
@@ -78,7 +80,7 @@ const DraftTab = ({ draft, onOpen, onDiscard }: DraftTabProps) => {
 export const DraftTabs = memo(() => {
   const connectionId = useConnection()?.id ?? '';
   const kind = useTaskKind();
-  const inForm = useStore(draftStore.view);
+  const inForm = useStore(draftStore.inForm)?.record;
   const others = useDraftList(connectionId).filter(({ id }) => id !== inForm?.id);
   const isOlder = ({ begunAt }: ListedDraft): boolean => begunAt < (inForm?.begunAt ?? 0);
   const [message, setMessage] = useState<{ text: string; undo?: DraftRecord }>({ text: '' });
