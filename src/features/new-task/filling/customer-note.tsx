@@ -3,6 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { maxNoteLength, type CustomerRow } from '#contract/customers.ts';
 import { foldWords } from '#contract/fold-words.ts';
+import { hasApiKey } from '#contract/formats.ts';
+import { invalid } from '#contract/messages.ts';
 import { sidesOf } from '#contract/operations.ts';
 import { bothSides, sides } from '#contract/sides.ts';
 import { useConnection } from '#data/http/connection.ts';
@@ -32,6 +34,7 @@ const CustomerNote = ({ row }: { row: CustomerRow }) => {
     mutationFn: async (note: string) => connection && saveCustomerNote(client, connection, { row, note }),
   });
   const name = row.name || row.phone;
+  const problem = hasApiKey(text) ? invalid.apiKey : saving.error?.message;
 
   const close = () => {
     setOpen(false);
@@ -45,8 +48,10 @@ const CustomerNote = ({ row }: { row: CustomerRow }) => {
     setMessage(words.saved);
     close();
   };
-  // `onSaved` isn't called once the form has another customer.
-  const save = () => saving.mutate(text.trim(), { onSuccess: onSaved });
+  const save = () => {
+    // `onSaved` isn't called once the form has another customer.
+    if (!hasApiKey(text)) saving.mutate(text.trim(), { onSuccess: onSaved });
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const saves = isEnter(event) && (event.ctrlKey || event.metaKey);
     if (!saves && event.key !== 'Escape') return;
@@ -77,7 +82,7 @@ const CustomerNote = ({ row }: { row: CustomerRow }) => {
       {isOpen && (
         <>
           <Textarea
-            {...fieldProps({ id, label: words.note(name), note: words.hint, error: saving.error?.message })}
+            {...fieldProps({ id, label: words.note(name), note: words.hint, error: problem })}
             ref={focusBox}
             rows={2}
             maxLength={maxNoteLength}

@@ -1,4 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hasApiKey } from '#contract/formats.ts';
+import { invalid } from '#contract/messages.ts';
 import type { PresetRow } from '#contract/presets.ts';
 import { hasExtensions, useConnection, type Connection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
@@ -29,6 +31,7 @@ export const usePresets = () => {
     isSuccess,
     /** Throws an error whose message is for the user, as `remove`. */
     save: async (preset: Pick<PresetRow, 'name' | 'values'>): Promise<void> => {
+      if (hasApiKey(JSON.stringify(preset))) throw new Error(invalid.apiKey);
       if (connection) await savePreset(connection, preset);
       await client.invalidateQueries(query);
     },
