@@ -267,9 +267,9 @@ export const draftStore = {
 
   saveForLater: (): void => {
     capture();
-    const open = inForm.get();
-    if (!account || !open || (open.saving.phase === 'idle' && !isChanged(open))) return;
-    open.record.forLater = true;
+    const draft = inForm.get();
+    if (!account || !draft || (draft.saving.phase === 'idle' && !isChanged(draft))) return;
+    draft.record.forLater = true;
     if (leave()) showNew(emptyValues(account.merchantId));
   },
 };
