@@ -22,26 +22,15 @@ type Plan = Selectable<Tables['promo_plans']>;
 /** A schedule's name in the audit. */
 const scheduleObject = (scheduleId: number): string => `schedule ${scheduleId}`;
 
-type Step = Pick<Plan, 'step' | 'status' | 'due_at'>;
-
 /** @throws ServiceFailure for a time in the past. */
-const readSteps = ({ at, until, is_enabled: status }: ScheduleBody, now: Date): Step[] => {
+const readSteps = ({ at, until, is_enabled: status }: ScheduleBody, now: Date) => {
   const start = new Date(at);
   if (start <= now) throw invalidField('at', 'This time has passed.');
-  const first: Step = { step: 0, status, due_at: start.toISOString() };
+  const first = { step: 0, status, due_at: start.toISOString() } as const;
   if (until === undefined) return [first];
-  return [first, { step: 1, status: status === 1 ? 0 : 1, due_at: new Date(until).toISOString() }];
+  const end = { step: 1, status: status === 1 ? 0 : 1, due_at: new Date(until).toISOString() } as const;
+  return [first, end];
 };
-
-/** The columns that answers have as they are. */
-const plannedColumns = [
-  'schedule_id',
-  'step',
-  'status as is_enabled',
-  'time_zone',
-  'due_at',
-  'planned_by',
-] as const;
 
 const withIds = <Row extends Pick<Plan, 'promo_ids'>>(plan: Row) => ({
   ...plan,
@@ -121,7 +110,8 @@ operation(
     async ({ accountId }) => {
       const plans = db
         .selectFrom('promo_plans')
-        .select([...plannedColumns, 'promo_ids'])
+        .select(['schedule_id', 'step', 'status as is_enabled', 'promo_ids'])
+        .select(['time_zone', 'due_at', 'planned_by'])
         .where('account_id', '=', accountId);
       const planned = await plans
         .where('done_at', 'is', null)
