@@ -32,26 +32,22 @@ export const limitLoad = (limits: OverloadLimits): MiddlewareHandler<ServiceEnv>
     });
     throw busy();
   };
-  const lineOf = (apiKey: string): Line => {
+  /** Waits for a place. @returns a function that gives it to the next one; null if too many wait already. */
+  const enter = async (apiKey: string): Promise<(() => void) | null> => {
     const line = lines.get(apiKey) ?? { atWork: 0, waiting: [] };
     lines.set(apiKey, line);
-    return line;
-  };
-  const enter = async (line: Line): Promise<void> => {
     if (line.atWork < limits.atWork) line.atWork += 1;
+    else if (line.waiting.length >= limits.waiting) return null;
     else
       await new Promise<void>((resolve) => {
         line.waiting.push(resolve);
       });
-  };
-  /** The next one takes the place over. */
-  const leave = (apiKey: string): void => {
-    const line = lines.get(apiKey);
-    if (!line) return;
-    const next = line.waiting.shift();
-    if (next) next();
-    else line.atWork -= 1;
-    if (line.atWork === 0) lines.delete(apiKey);
+    return () => {
+      const next = line.waiting.shift();
+      if (next) next();
+      else line.atWork -= 1;
+      if (line.atWork === 0) lines.delete(apiKey);
+    };
   };
 
   return async (c, next) => {
@@ -67,14 +63,13 @@ export const limitLoad = (limits: OverloadLimits): MiddlewareHandler<ServiceEnv>
       places = [];
     };
     c.set('enter', async (apiKey) => {
-      const line = lineOf(apiKey);
-      if (line.waiting.length >= limits.waiting && line.atWork >= limits.atWork) {
+      const leave = await enter(apiKey);
+      if (leave === null) {
         end();
-        await refuse();
+        return refuse();
       }
-      await enter(line);
-      places.push(() => leave(apiKey));
-      await nextTurn();
+      places.push(leave);
+      return nextTurn();
     });
     const { outgoing } = c.env;
     outgoing?.once('close', end);
