@@ -102,12 +102,13 @@ describe('a text', () => {
     ]);
   });
 
-  it('with commas in cells is taken apart where its names are', async () => {
-    const text = 'Order;What\nA;one, two, three\nB;1,5 kg, "big", new\n';
+  it('with commas in cells is taken apart where its names are, also if a row has a cell too many', async () => {
+    const text = 'Order;What\nA;one, two, three\nB;1,5 kg, "big", new\nC;an, other, one;more;cells\n';
     const { rows } = await readFile(bytes(text));
     expect(rows.map(({ cells }) => cells)).toEqual([
       ['A', 'one, two, three'],
       ['B', '1,5 kg, "big", new'],
+      ['C', 'an, other, one;more;cells'],
     ]);
   });
 

@@ -11,14 +11,20 @@ const textOf = (cell: string): string =>
     ? cell.replace(keptAsText, (_, text: string) => text.replaceAll('""', '"'))
     : cellText(cell);
 
-/** What splits the first rows most evenly. Blank rows say nothing. */
-const guessSeparator = (text: string): string =>
-  Papa.parse(text, {
-    delimitersToGuess: [',', ';', '\t', '|'],
-    newline: '\n',
-    preview: 1,
-    skipEmptyLines: 'greedy',
-  }).meta.delimiter;
+/** What splits the names of the columns; if the first line is a title, what splits the first rows most evenly. */
+const guessSeparator = (text: string): string => {
+  const [head = ''] = /\S.*/.exec(text) ?? [];
+  for (const sample of [head, text]) {
+    const { meta, errors } = Papa.parse(sample, {
+      delimitersToGuess: [',', ';', '\t', '|'],
+      newline: '\n',
+      preview: 1,
+      skipEmptyLines: 'greedy',
+    });
+    if (!errors.some(({ type }) => type === 'Delimiter')) return meta.delimiter;
+  }
+  return ',';
+};
 
 /** The rows of a text, and what split their cells. */
 export type TextGrid = { grid: string[][]; separator: string };
