@@ -66,6 +66,7 @@ describe('the page', () => {
     const tag = (await get('/sent')).headers.get('etag') ?? '';
     const again = await get('/sent', { 'if-none-match': tag });
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
+    expect(again.headers.get('content-security-policy')).toContain('sha256-');
     expect((await get('/new/pickup', { 'if-none-match': tag })).status).toBe(200);
   });
 
