@@ -12,7 +12,6 @@ import {
   outcomes,
   pick,
   problemCell,
-  radio,
   readyRow,
   test,
   textbox,
@@ -105,7 +104,7 @@ test('pasted rows become tasks by keyboard', async ({ desk, page, service }) => 
     ).toBeVisible();
     await button(page, 'Include row 4').click();
     await page.setViewportSize({ width: 1440, height: 900 });
-    await radio(page, 'Day first: 03/04 is 3 April').press('Space');
+    await page.getByRole('radio', { name: 'Day first: 03/04 is 3 April' }).press('Space');
     await expect(counted(page, '2 ready · 1 to fix')).toBeVisible();
   });
 

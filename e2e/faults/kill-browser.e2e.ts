@@ -5,6 +5,7 @@ import {
   answers,
   card,
   create,
+  creation,
   creationsOn,
   type Desk,
   expect,
@@ -25,8 +26,6 @@ import {
 test.use({ wired: true });
 
 // The browser process is killed at a marked point and started again with the same profile.
-
-const creation = '/open/task/createDelivery';
 
 /** Each task is for a day of its own: Create asks about two for one person, place and day. */
 let days = 0;

@@ -131,5 +131,3 @@ export const giveFile = (
   page: Page,
   path: string | { name: string; mimeType: string; buffer: Buffer },
 ): Promise<void> => page.locator('input[type="file"]').setInputFiles(path);
-
-export const radio = (page: Page, name: string): Locator => page.getByRole('radio', { name, exact: true });

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
-import { endOf } from './end-of.ts';
 import { root } from './environment.ts';
 
 /** Runs `npm run demo` as a person would, on a free port. */
@@ -24,7 +23,7 @@ export const startDemo = async (): Promise<{ url: string; close: () => Promise<v
   process.once('exit', stop);
   npm.once('exit', () => process.off('exit', stop));
   const close = async (): Promise<void> => {
-    if (endOf(npm) !== null) return;
+    if ((npm.exitCode ?? npm.signalCode) !== null) return;
     const exited = once(npm, 'exit');
     stop();
     await exited;

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { spawnService } from '#testing/spawn-service.ts';
 import { checkBuild } from './check-build.ts';
-import { endOf } from './end-of.ts';
 import { publish, root } from './environment.ts';
 import { reservePorts } from './reserve-ports.ts';
 
@@ -24,7 +23,7 @@ export default async ({ workers }: FullConfig): Promise<() => Promise<void>> => 
   publish({ url: address, database, log, foreignPorts, services });
 
   return async () => {
-    const end = endOf(child);
+    const end = child.exitCode ?? child.signalCode;
     await stop();
     rmSync(folder, { recursive: true });
     if (end !== null) throw new Error(`The service ended by itself with ${end}.\n${output.stderr}`);
