@@ -28,11 +28,8 @@ const describeDate = (wall: WallTime, now: WallTime): string => {
   return [word, describeNearDay(wall, now)].filter(Boolean).join(', ');
 };
 
-/** One window of a task: "Before 14:30 today, Tue 1 Dec". `leg` is null if the task has only one. */
-export type TrackedWindow = { leg: string | null; preposition: string; clock: string; day: string };
-
-/** The windows of a task on the clock of the job, first to last. */
-export const trackedWindows = (task: Tracked): TrackedWindow[] => {
+/** The windows of a task on the clock of the job, first to last: "Before 14:30 today, Tue 1 Dec". `leg` is null if there is only one. */
+export const trackedWindows = (task: Tracked) => {
   const now = jobClockOf(task).at(Date.parse(task.now));
   return stopsOf(task.kind).flatMap(({ side, time, end }) => {
     const [first, last] = [task[time], end && task[end]].filter((wall) => typeof wall === 'string');
