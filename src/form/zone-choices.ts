@@ -3,7 +3,7 @@ import { isWireOffset, toWireOffset } from '#contract/formats.ts';
 import { statedZones, zoneCodes } from '#contract/time-zones.ts';
 import { describeClock, describeOffset } from '#time/describe.ts';
 import { isWholeQuarter, offsetAt, readOffset } from '#time/zone-offset.ts';
-import { cityOf, findZone, ownZone } from '#time/zones.ts';
+import { cityOf, findZone } from '#time/zones.ts';
 import type { Choice } from '#ui/choices.ts';
 import { readZone, wallAtJob } from './times.ts';
 import { timeWords } from './words.ts';
@@ -20,18 +20,12 @@ const codes: readonly Choice[] = zoneCodes.map((code) => ({
 
 let loaded: readonly Choice[] | undefined;
 
-const ownFirst = (regions: readonly Choice[]): readonly Choice[] => {
-  const own = ownZone();
-  const isOwn = ({ value, words = '' }: Choice) => value === own || words.split(' ').includes(own);
-  return [...regions.filter(isOwn), utc, ...regions.filter((region) => !isOwn(region))];
-};
-
 /** All regions for a picker, once `load` has imported them. If that fails, whole names and offsets can still be typed. */
 export const useRegions = () => {
   const [regions, setRegions] = useState(loaded);
   const load = async () => {
     const imported = await import('./zone-list.ts').catch(() => undefined);
-    loaded = imported ? ownFirst(imported.regions) : justUtc;
+    loaded = [utc, ...(imported?.regions ?? [])];
     setRegions(loaded);
   };
   return { regions: regions ?? justUtc, isLoading: regions === undefined, load: () => void load() };
