@@ -25,15 +25,14 @@ type PromoTableProps = {
 
 /** The promos that were found. */
 export const PromoTable = (props: PromoTableProps) => {
-  const { connection, rows, schedule, selected, ref, onSelect, onSelectAll, onSwitch } = props;
+  const { connection, rows, schedule, selected, onSelect, onSwitch } = props;
   const today = useOwnDay();
   const now = useMinute();
   const next = useMemo(() => describeNextSwitches(schedule?.planned ?? [], now), [schedule, now]);
   const hasNext = next.size > 0;
   const ids = new Set(selected.map((row) => row.promo_id));
-  const selectAll = <SelectAll ref={ref} rows={rows} selected={selected} onChange={onSelectAll} />;
   return (
-    <Table label={words.table} columns={promoColumns(selectAll, hasNext)} rows={rows}>
+    <Table label={words.table} columns={promoColumns(<SelectAll {...props} />, hasNext)} rows={rows}>
       {(row) => (
         <PromoRow
           key={row.promo_id}
@@ -63,15 +62,8 @@ const promoColumns = (selectAll: ReactNode, hasNext: boolean) => {
   ];
 };
 
-type SelectAllProps = {
-  ref: Ref<HTMLInputElement>;
-  rows: readonly Promo[];
-  selected: readonly Promo[];
-  onChange: (rows: readonly Promo[]) => void;
-};
-
 /** Selects all rows of the search and the filter, also those that are not rendered yet, or none. */
-const SelectAll = ({ ref, rows, selected, onChange }: SelectAllProps) => {
+const SelectAll = ({ ref, rows, selected, onSelectAll }: PromoTableProps) => {
   const isAll = selected.length === rows.length;
   const label = bulkWords.selectAll(rows.length);
   return (
@@ -81,7 +73,7 @@ const SelectAll = ({ ref, rows, selected, onChange }: SelectAllProps) => {
         aria-label={label}
         checked={isAll}
         indeterminate={selected.length > 0 && !isAll}
-        onChange={() => onChange(isAll ? [] : rows)}
+        onChange={() => onSelectAll(isAll ? [] : rows)}
       />
       <span aria-hidden>{label}</span>
     </label>
