@@ -10,7 +10,7 @@ export const listKey = (accountId: string, list: LocalList) => [...listsKey(acco
 
 const readLocal = async <L extends LocalList>(accountId: string, list: L): Promise<LocalRows[L][]> => {
   const read = await listLocalRows(accountId, list);
-  // What cannot be read is an empty list beside the note that the device does not store data.
+  // If the device can't be read, the list is empty; a note says that nothing is stored.
   return read.ok ? read.value : [];
 };
 

@@ -37,16 +37,11 @@ const textOf = (name: FieldName, value: unknown, names: Names): string => {
   return control === 'agent' ? names.agent(value) : value.trim();
 };
 
-const customFacts = (value: unknown): Fact[] =>
-  (Array.isArray(value) ? value : []).map(({ label, data }) => ({
-    label: String(label),
-    text: String(data),
-  }));
-
 const factsOf = (task: Task, name: FieldName, names: Names): Fact[] => {
   const { control } = rowOf(name);
   const value = task.body[name];
-  if (control === 'customFields') return customFacts(value);
+  if (control === 'customFields' && Array.isArray(value))
+    return value.map((row) => ({ label: String(row.label), text: String(row.data) }));
   const label = labelOf(task.kind, name);
   const text = textOf(name, value, names);
   if (text === '') return [];
