@@ -145,19 +145,19 @@ describe('loading a directory', () => {
     });
   });
 
-  it('stores thousands of rows', async () => {
+  it('stores thousands of rows, also with another status', async () => {
     const other = await service.createAccount();
-    const promos = Array.from({ length: 10_000 }, (_, at) => ({
-      promo_id: at,
-      code: `P${at}`,
-      status: 0 as const,
-    }));
+    const promosWith = (status: 0 | 1) =>
+      Array.from({ length: 10_000 }, (_, at) => ({ promo_id: at, code: `P${at}`, status }));
+    const promos = promosWith(1);
+    await service.load({ promos: promosWith(0) }, other.account_id);
     await service.load({ promos }, other.account_id);
     const ids: number[] = [];
     for (let cursor: string | null | undefined; cursor !== null;) {
       const body = { api_key: other.api_key, limit: 5000, cursor };
       const page = listPages.promo.parse(await (await service.fetch('/open/promo/list', body)).json());
       expect(page.data).toHaveLength(5000);
+      expect(page.data.every(({ status }) => status === 1)).toBe(true);
       ids.push(...page.data.map(({ promo_id }) => promo_id));
       cursor = page.next_cursor;
     }

@@ -6,6 +6,7 @@ import { inTransaction } from './in-transaction.ts';
 import { changePromoVersion, setStatus } from './promos.ts';
 import { withAnyTable, type StoredRow, type Tables } from './tables.ts';
 
+/** Databases limit the values of one statement. */
 const chunkLength = 500;
 
 /** Adds rows of an account, and replaces those whose ID is known. All have the same columns; of rows with the same ID, the last one counts. */
@@ -52,7 +53,8 @@ const storePromos = async (
     const changed = stored.filter(
       (promo) => promo.status !== status && wanted.get(promo.promo_id) === status,
     );
-    await setStatus(transaction, actor, changed, status);
+    for (let at = 0; at < changed.length; at += chunkLength)
+      await setStatus(transaction, actor, changed.slice(at, at + chunkLength), status);
   }
   await upsert(transaction, account_id, 'promos', 'promo_id', promos);
 };
