@@ -19,7 +19,7 @@ export default defineConfig({
   workers: 3,
   // The longest takes a tenth of it on two idle cores; a busy machine must not fail it.
   timeout: 300_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
     // A zone other than that of the samples' jobs, so that a mix-up of the two shows.
@@ -29,7 +29,7 @@ export default defineConfig({
     video: 'off',
     // A quarter of the processor's time. The report has the page as it was at a failure; `--trace retain-on-failure` records all steps.
     trace: 'off',
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(browser !== undefined && { executablePath: browser }),
