@@ -7,15 +7,10 @@ import classes from './bulk-bar.module.css';
 import { retryRun, undoRun, type Run } from './promo-run.ts';
 import { bulkWords as words } from './words.ts';
 
-const countRun = ({ isUndo, unsent, failed, switched, kept }: Run) => {
+const describeRun = ({ isRunning, isUndo, wanted, unsent, failed, switched, kept, note }: Run): string => {
   const set = switched.length + (isUndo ? 0 : kept.length);
   const done = set + failed.length;
-  return { set, done, total: done + unsent.length };
-};
-
-const describeRun = (run: Run): string => {
-  const { isRunning, isUndo, wanted, failed, kept, note } = run;
-  const { set, done, total } = countRun(run);
+  const total = done + unsent.length;
   return [
     isRunning ? words.progress(wanted, done, total) : words.result(wanted, set, total),
     failed.length > 0 && words.failed(failed),
