@@ -5,13 +5,7 @@ import { stubPage } from '#testing/page-globals.ts';
 import { serveFetch } from '#testing/serve.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { connect, type ConnectInput } from './connect.ts';
-import {
-  changeConnection,
-  disconnect,
-  getConnection,
-  hasExtensions,
-  restoreConnection,
-} from './connection.ts';
+import { disconnect, getConnection, hasExtensions, restoreConnection } from './connection.ts';
 import { requestList } from './list-request.ts';
 import { recall } from './remembered-connection.ts';
 
@@ -151,13 +145,12 @@ describe('what the browser stores', () => {
   });
 
   it('finds each edited path again after a reload, and suggests them after a disconnect without connecting', async () => {
-    await connect(input());
     const { paths: documented } = profiles.documented;
     // Of every kind that there is, a new one as well.
     const paths = Object.fromEntries(
       Object.keys(documented).map((name) => [name, `/v3/${name}`]),
     ) as typeof documented;
-    changeConnection({ profile: { ...profiles.documented, paths } });
+    await connect(input({ profile: { ...profiles.documented, paths } }));
     expect(restoreConnection()?.profile.paths).toEqual(paths);
     disconnect();
     expect(restoreConnection()).toBeNull();

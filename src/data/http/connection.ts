@@ -91,12 +91,6 @@ export const restoreConnection = (): Connection | null => {
   return current.get();
 };
 
-/** Changes facts of the current connection without connecting again. */
-export const changeConnection = (facts: Partial<Pick<Connection, 'merchantId' | 'profile'>>): void => {
-  const connection = current.get();
-  if (connection) enterConnection({ ...connection, ...facts });
-};
-
 /** The account's name, or the service's host if it gives no name. */
 export const accountTitle = ({ account, baseUrl }: Connection): string =>
   account?.name || new URL(baseUrl).host;

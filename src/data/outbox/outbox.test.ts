@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { changeConnection, getConnection, noteKeyOutcome } from '#data/http/connection.ts';
+import { enterConnection, getConnection, noteKeyOutcome } from '#data/http/connection.ts';
 import { recall } from '#data/http/remembered-connection.ts';
 import { profiles } from '#contract/profiles.ts';
 import { closeDatabase, withDatabase } from '#data/device/database.ts';
@@ -160,10 +160,10 @@ describe('a task for a service that calls fields otherwise', () => {
 
   it('keeps the names that it was made with, whatever the profile is when it goes out, and its own in the record', async () => {
     const bodies = arrived();
-    changeConnection({ profile: profiles['tookan-v2'] });
+    enterConnection({ ...getConnection()!, profile: profiles['tookan-v2'] });
     setOnLine(false);
     const intent = await page.send(given());
-    changeConnection({ profile: profiles.documented });
+    enterConnection({ ...getConnection()!, profile: profiles.documented });
     await page.reload();
     setOnLine(true);
     await until(() => expect(intent.current?.state).toBe('created'));
@@ -176,7 +176,7 @@ describe('a task for a service that calls fields otherwise', () => {
     // And the other way round.
     setOnLine(false);
     const plain = await page.send(page.input({ order: 'A-6' }));
-    changeConnection({ profile: profiles['tookan-v2'] });
+    enterConnection({ ...getConnection()!, profile: profiles['tookan-v2'] });
     setOnLine(true);
     await until(() => expect(plain.current?.state).toBe('created'));
     expect(await page.creates.at(-1)?.json()).toHaveProperty('pickup_meta_data');
@@ -188,7 +188,7 @@ describe('a task for a service that calls fields otherwise', () => {
     arrived(() =>
       Response.json({ status: 100, message: 'meta_data[0].data: Too long.', issues, processed: false }),
     );
-    changeConnection({ profile: profiles['tookan-v2'] });
+    enterConnection({ ...getConnection()!, profile: profiles['tookan-v2'] });
     const intent = await page.send(given());
     await until(() => expect(intent.current?.state).toBe('rejected'));
     expect(intent.current?.last).toMatchObject({
