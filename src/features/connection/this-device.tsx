@@ -60,7 +60,7 @@ export const ThisDevice = () => {
         </Text>
         <Button
           variant="default"
-          className={cards['end'] ?? ''}
+          ms="auto"
           data-tone="bad"
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={() => setIsWiping(true)}

@@ -125,7 +125,7 @@ export const TrackedAgent = ({ task }: { task: Tracked }) => {
         <Button
           component="a"
           variant="default"
-          className={card['end']}
+          ms="auto"
           leftSection={<IconMapPin size={16} aria-hidden />}
           href={mapOf(seen)}
           target="_blank"

@@ -102,7 +102,7 @@ export const TrackingPage = ({ token }: { token: string }) => {
           )}
           <Button
             variant="default"
-            className={card['end']}
+            ms="auto"
             leftSection={<IconRefresh size={16} aria-hidden />}
             aria-disabled={isFetching}
             onClick={() => void refetch({ cancelRefetch: false })}
