@@ -24,7 +24,7 @@ export const invalid = {
   latitude: 'Enter a latitude between -90 and 90, like 40.7128.',
   longitude: 'Enter a longitude between -180 and 180, like -74.006.',
   nullIsland: 'The point 0, 0 lies in the ocean. Clear both to look the address up.',
-  link: 'Enter a web address, like https://example.com/photo.jpg.',
+  link: 'Enter a web address without blanks, like https://example.com/photo.jpg.',
   text: 'Must be text.',
   datetime: `Must be a date and time, like ${exampleDay} 14:30:00.`,
   offset: 'Must be UTC minus local time in minutes with a sign, like +480.',

@@ -57,7 +57,7 @@ type Options = { sqljs: SqlJsStatic; snapshots: Snapshots; now: Date };
 
 /**
  * Opens the database that was kept, or a new one with the demo account.
- * @throws when the file is damaged or was made by a newer version of this program.
+ * @throws when the file is damaged or was made by another version of this program.
  */
 export const openDemoDatabase = async ({ sqljs, snapshots, now }: Options): Promise<DemoDatabase> => {
   const database = new sqljs.Database(await snapshots.load());

@@ -4,12 +4,14 @@ import { newTestDatabase } from '#testing/test-database.ts';
 import { createSchema, schemaVersion } from './create-schema.ts';
 import { allTables } from './tables.ts';
 
-it('refuses a newer schema with a sentence that says what to start', async () => {
+it('refuses a schema of another version with a sentence that says what to do', async () => {
   const { db, close } = await newTestDatabase(true);
-  await sql`update schema_version set version = 99`.execute(db);
-  await expect(createSchema(db)).rejects.toThrow(
-    `This database has schema version 99, but this program only knows version ${schemaVersion}: start the version of Dispatch Desk that created it`,
-  );
+  for (const version of [1, 99]) {
+    await sql`update schema_version set version = ${version}`.execute(db);
+    await expect(createSchema(db)).rejects.toThrow(
+      `This database has schema version ${version}, but this program works with version ${schemaVersion}: start the version of Dispatch Desk that created it`,
+    );
+  }
   await close();
 });
 

@@ -2,15 +2,15 @@ import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import { inTransaction } from './in-transaction.ts';
 import { schemaStatements, type Tables } from './tables.ts';
 
-/** Raise it when the schema changes after a release. */
-export const schemaVersion = 1;
+/** Raise it when the schema changes: a database with another one is refused. */
+export const schemaVersion = 2;
 
 /**
  * Creates the schema in an empty database, in one transaction. If several processes start together, one creates it and
  * the others wait.
  * @param mayCreate whether an empty database gets the schema
  * @returns whether the database was empty.
- * @throws Error with a sentence for the operator if the schema is missing or newer than this program.
+ * @throws Error with a sentence for the operator if the schema is missing or of another version.
  */
 export const createSchema = (db: Kysely<Tables>, mayCreate = true): Promise<boolean> =>
   inTransaction(db, async (transaction) => {
@@ -23,10 +23,10 @@ export const createSchema = (db: Kysely<Tables>, mayCreate = true): Promise<bool
     await sql`create table if not exists schema_version (version integer not null)`.execute(transaction);
     const found = await sql<{ version: number }>`select version from schema_version`.execute(transaction);
     const [stored] = found.rows;
-    if (stored && stored.version > schemaVersion)
+    if (stored && stored.version !== schemaVersion)
       throw new Error(
-        `This database has schema version ${stored.version}, but this program only knows version ${schemaVersion}: ` +
-          'start the version of Dispatch Desk that created it, or a newer one.',
+        `This database has schema version ${stored.version}, but this program works with version ${schemaVersion}: ` +
+          'start the version of Dispatch Desk that created it, or name another database.',
       );
     if (stored) return false;
     if (!mayCreate) throw new Error('it has no tables of Dispatch Desk yet.');
