@@ -1,4 +1,4 @@
-import { CloseButton, Combobox, Group, Modal, Stack, Text, useCombobox } from '@mantine/core';
+import { CloseButton, Combobox, Group, Input, Modal, Stack, Text, useCombobox } from '@mantine/core';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
@@ -84,9 +84,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
       <Modal.Content ref={holdFocus} aria-label={words.commands} radius="lg">
         <Combobox store={store} onOptionSubmit={(value) => run(lines.find((line) => line.value === value))}>
           <Stack gap={0} mah="min(34rem, 84dvh)">
-            <Combobox.Search
-              withAriaAttributes={false}
-              withKeyboardNavigation={false}
+            <Input
               data-autofocus
               role="combobox"
               aria-label={words.commands}
@@ -99,6 +97,8 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
               spellCheck={false}
               leftSection={<IconSearch size={18} aria-hidden />}
               leftSectionWidth="2.875rem"
+              rightSectionWidth="3.25rem"
+              rightSectionPointerEvents="all"
               rightSection={<CloseButton aria-label={uiWords.close} iconSize={18} onClick={onClose} />}
               styles={searchStyles}
               value={typed}
