@@ -84,7 +84,7 @@ const ProblemRow = ({ row, plan, onChange }: Omit<ProblemsProps, 'rows'> & { row
         <Button
           variant="subtle"
           size="compact-sm"
-          aria-label={`${isLeftOut ? 'Include' : 'Leave out'} row ${number}`}
+          aria-label={isLeftOut ? `Include row ${number}` : `Leave out row ${number}`}
           onClick={leaveOut}
         >
           {isLeftOut ? 'Include' : 'Leave out'}
