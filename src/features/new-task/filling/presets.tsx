@@ -16,14 +16,20 @@ type PanelProps = { onDone: () => void };
 
 type SaveProps = PanelProps & { name: string; onName: (name: string) => void };
 
-const SavePreset = ({ name, onName, onDone }: SaveProps) => {
+const SavePreset = ({ name: typed, onName, onDone }: SaveProps) => {
+  const name = typed.trim();
   const kind = useTaskKind();
   const { presets, save } = usePresets();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const isReplaced = presets.some((preset) => preset.name.toLowerCase() === name.trim().toLowerCase());
+  const isReplaced = presets.some((preset) => preset.name.toLowerCase() === name.toLowerCase());
   const saving = useSingleMutation({
-    mutationFn: () => save({ name, values: presetValues(kind, form.getValues()) }),
+    mutationFn: async () => {
+      const values = presetValues(kind, form.getValues());
+      if (Object.keys(values).length === 0) throw new Error(presetWords.nothingFilled);
+      if (name === '') throw new Error(presetWords.nameMissing);
+      await save({ name, values });
+    },
     onSuccess: () => {
       say(presetWords.saved(name));
       onName('');
@@ -40,7 +46,7 @@ const SavePreset = ({ name, onName, onDone }: SaveProps) => {
         maxLength={maxPresetNameLength}
         note={isReplaced ? presetWords.replaces : presetWords.contains}
         error={saving.error?.message}
-        value={name}
+        value={typed}
         onChange={(event) => onName(event.target.value)}
         // The panel is inside the form of the task, so it cannot be a form itself.
         onKeyDown={(event) => {

@@ -44,6 +44,8 @@ export const presetWords = {
   contains: 'Saves merchant, time zone, pickup, template, tags, assignment and options.',
   replaces: 'Replaces the preset of this name',
   save: 'Save preset',
+  nameMissing: 'Give the preset a name.',
+  nothingFilled: 'Fill in a merchant, agent, tag or another reusable field first.',
   applied: (name: string) => `Started from ${name}.`,
   saved: (name: string) => `Saved ${name}.`,
 } as const;
