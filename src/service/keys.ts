@@ -20,7 +20,7 @@ const newKey = () => {
   return { api_key, prefix: api_key.slice(0, prefixLength) };
 };
 
-/** What a key is for, or a link that becomes one. */
+/** The purpose of a key, or of a connect link. */
 type KeyPurpose = {
   /** Shown to people. */
   name: string;
@@ -41,7 +41,7 @@ export const toRolesColumn = (some: readonly Role[]): string =>
 /** Ignores roles of newer versions, so that they permit nothing. */
 export const readRolesColumn = (column: string): Role[] => column.split(',').filter(isRole);
 
-/** What rows of keys and of links have in common. */
+/** The columns that keys and links share. */
 const newRow = (
   accountId: string,
   now: Date,

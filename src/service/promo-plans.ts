@@ -15,7 +15,7 @@ import { changePromoVersion, findPromos, setStatus, statusWord } from './promos.
 import { readNumbers } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 
-/** Scheduled changes of promo codes: created, listed, cancelled and run. */
+/** Scheduled changes of promo codes: created, listed, cancelled and run. A plan is one change; a schedule has one or two. */
 
 type Plan = Selectable<Tables['promo_plans']>;
 
@@ -66,7 +66,7 @@ operation(
     summary: 'Schedule promo codes',
     description:
       `Up to ${formatCount(maxSchedulePromos)} promo codes. At \`until\` they get the other status. \`time_zone\` is only for display. ` +
-      'Of two schedules at one instant, the later one counts.',
+      'Of two for the same instant, the newer one counts.',
     request: scheduleRequest,
     answer: scheduleAnswer,
   },
@@ -78,7 +78,7 @@ operation(
         await changePromoVersion(transaction, accountId);
         const known = await findPromos(transaction, accountId, ids).execute();
         if (known.length < ids.length)
-          throw invalidField('promo_ids', 'One of these promo codes does not exist.', 'not_found');
+          throw invalidField('promo_ids', 'Some of these promo codes do not exist.', 'not_found');
         const number = await countUp(transaction, accountId, 'last_schedule_id');
         const plans = steps.map((step) => ({
           ...step,
@@ -137,7 +137,7 @@ operation(
     path: extensionPaths.promoScheduleCancel,
     roles: ['marketing'],
     summary: 'Cancel a schedule',
-    description: 'Deletes all of it that has not run; of a window, both ends.',
+    description: 'Deletes what has not run yet: the start, the end or both.',
     request: z.object({ schedule_id: wholeNumber('Must be the number of a schedule, like 12.') }),
     answer: scheduleAnswer,
   },
@@ -172,7 +172,7 @@ const setPromos = async (transaction: Transaction<Tables>, plan: Plan, now: Date
     keyPrefix: null,
     operation: scheduleObject(schedule_id),
   };
-  // Also those that have this status already: an earlier late plan then finds them switched since its time.
+  // Also those that already have this status, so that an earlier overdue plan leaves them alone.
   await setStatus(transaction, actor, promos, status);
   return promos.length;
 };
@@ -180,7 +180,7 @@ const setPromos = async (transaction: Transaction<Tables>, plan: Plan, now: Date
 /** Runs the due plans of an account, in one transaction. */
 const runAccount = (db: Kysely<Tables>, accountId: string, now: Date): Promise<void> =>
   inTransaction(db, async (transaction) => {
-    // Locks the account as a manual switch and another process do: none of them can overlap.
+    // Locks the account, as manual switches and other processes do, so none overlap.
     await changePromoVersion(transaction, accountId);
     const due = await transaction
       .selectFrom('promo_plans')
@@ -204,7 +204,7 @@ const runAccount = (db: Kysely<Tables>, accountId: string, now: Date): Promise<v
   });
 
 /**
- * Runs all plans whose time has come, each once, whatever the number of processes.
+ * Runs all plans whose time has come, each once, however many processes run.
  * @param report receives the error of an account whose plans could not run; they stay waiting, and the other accounts run.
  */
 export const runDuePlans = async (

@@ -28,10 +28,10 @@ const minReadMs = 700;
 /** How long a press waits for the zone of its address, in milliseconds. */
 const maxWaitMs = 1000;
 
-/** The `about` of each question that was answered with yes. It names the task and the value, so it is never asked again. */
+/** The `about` of each question that was answered with yes. A question with the same `about` is never asked again. */
 const answeredYes = new Set<string>();
 
-/** If this changes while a press waits, the form has something that the user had not seen at the press. */
+/** If this changes while a press waits, the form shows something the user hadn't seen when pressing. */
 const taskFingerprint = (): string =>
   JSON.stringify([draftStore.id(), addressKind(), getConnection()?.id, form.getValues()]);
 
@@ -45,7 +45,7 @@ const openQuestions = (client: QueryClient, connection: Connection, task: Presse
     known: readKnownTasks(client, connection, task.values.order_id.trim()),
   }).filter(({ about }) => !answeredYes.has(about));
 
-/** A question is about the values of the press: once one changes, the next press asks again. */
+/** A question is about the pressed values: after any change, the next press asks again. */
 const dropQuestions = (): void => {
   const draftId = draftStore.id();
   if (getPress(draftId).questions.length > 0) setPress(draftId);
@@ -56,7 +56,7 @@ const submitTask = (client: QueryClient, kind: TaskKind, connection: Connection,
   const id = draftStore.id();
   const typed = structuredClone(form.getValues());
   const values = { ...typed, zone };
-  // TypeScript can't infer that the body is of this kind.
+  // TypeScript can't infer that body and kind match.
   const task = { kind, body: toBody(kind, values, connection.profile) } as Task;
   const order = values.order_id.trim();
   // _Edit and resend_ keeps the order number.
@@ -150,7 +150,7 @@ export const useCreate = (kind: TaskKind, directory: Directory) => {
     else setPress(pressedId, { message: isLeft ? words.left : words.changed, isLeft });
   };
 
-  // `refuse` moves the focus away, so that keys typed as the task comes back don't go into it.
+  // `refuse` moves the focus away, so that keys typed during the put-back don't change it.
   const unsent = usePutBack((message) => refuse({ message }));
 
   useEffect(() => {
