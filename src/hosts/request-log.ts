@@ -5,7 +5,7 @@ export const logLevels = ['error', 'warn', 'info', 'silent'] as const;
 
 const levelOf = ({ status, code }: ObservedRequest): Level => {
   if (code === 'internal') return 'error';
-  return status >= 500 || status === 429 ? 'warn' : 'info';
+  return status >= 500 ? 'warn' : 'info';
 };
 
 /** The log of the process: one line of JSON for each request on standard output, and for each unexpected error on the other. */
@@ -20,19 +20,8 @@ export const openLog = (level: (typeof logLevels)[number]) => {
   const requests = pino(options, pino.destination({ dest: 1, sync: true }));
   const errors = pino(options, pino.destination({ dest: 2, sync: true }));
   return {
-    request: (observed: ObservedRequest): void => {
-      const { requestId, method, operation, accountId, keyPrefix, status, code, ms } = observed;
-      requests[levelOf(observed)]({
-        request_id: requestId,
-        method,
-        operation,
-        account: accountId,
-        key: keyPrefix,
-        status,
-        code,
-        ms: Math.round(ms * 10) / 10,
-      });
-    },
+    request: (observed: ObservedRequest): void =>
+      requests[levelOf(observed)]({ ...observed, ms: Math.round(observed.ms * 10) / 10 }),
     /** Never anything of the request. */
     error: (error: unknown, requestId: string): void => {
       const stack = error instanceof Error ? error.stack : String(error);

@@ -2,17 +2,18 @@ import type { MiddlewareHandler } from 'hono';
 import { toFailure, type ErrorCode } from './failures.ts';
 import type { ServiceEnv } from './service-deps.ts';
 
-/** The outcome of a request: enough to find it again and to count it, and no value of its body. */
+/** The outcome of a request as it is logged: enough to find it again and to count it, and no value of its body. */
 export type ObservedRequest = {
-  requestId: string;
+  request_id: string;
   method: string;
   /** The path of an operation. Any other could hold anything, and is `unknown`. */
   operation: string;
-  /** Null where no key was proved. */
-  accountId: string | null;
-  keyPrefix: string | null;
+  /** Null if no key was proved. */
+  account: string | null;
+  /** The prefix of the key. */
+  key: string | null;
   status: number;
-  /** Why it was refused; null where it was not. */
+  /** Why it was refused; null if it was not. */
   code: ErrorCode | null;
   /** How long it took, from its arrival to its answer. */
   ms: number;
@@ -29,11 +30,11 @@ export const observeRequests =
     await next();
     const holder = c.get('keyHolder');
     observe({
-      requestId: c.get('requestId'),
+      request_id: c.get('requestId'),
       method: c.req.method,
       operation: operations.has(c.req.path) ? c.req.path : 'unknown',
-      accountId: holder?.accountId ?? null,
-      keyPrefix: holder?.prefix ?? null,
+      account: holder?.accountId ?? null,
+      key: holder?.prefix ?? null,
       status: c.res.status,
       code: c.error ? toFailure(c.error).code : null,
       ms: performance.now() - start,
