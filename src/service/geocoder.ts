@@ -20,13 +20,6 @@ export type Geocoder = {
   isOwn: boolean;
 };
 
-/** A found place as answers tell it. */
-export const pointOf = ({ latitude, longitude, precision }: Place): Coordinates => ({
-  latitude,
-  longitude,
-  precision,
-});
-
 export type TaskPoints = { pickup?: Coordinates; delivery?: Coordinates };
 
 /** Which addresses of a task were not found: each stop was looked up when the task was created. */
@@ -60,8 +53,9 @@ export const locate = async (geocoder: Geocoder, kind: TaskKind, body: CreationB
       return null;
     });
     if (place) {
-      coordinates[leg] = pointOf(place);
-      countries[stop.side] = place.name.country;
+      const { name, ...point } = place;
+      coordinates[leg] = point;
+      countries[stop.side] = name.country;
     }
   }
   return { coordinates, countries, warnings };

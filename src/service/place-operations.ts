@@ -4,7 +4,6 @@ import { placeAnswer } from '#contract/place.ts';
 import { z } from '#contract/zod.ts';
 import { requiredText } from './accepted-forms.ts';
 import { ServiceFailure } from './failures.ts';
-import { pointOf } from './geocoder.ts';
 import { operation } from './operation.ts';
 
 /** What the service knows of an address before a task is created with it (an extension). */
@@ -44,7 +43,8 @@ operation(
         throw new ServiceFailure('busy', 'The address lookup did not answer. Try again shortly.');
       });
       if (!found) return success('OK', { place: null, coordinates: null, time_zone: null });
+      const { name: place, ...coordinates } = found;
       const time_zone = await deps.zoneAt(Number(found.latitude), Number(found.longitude));
-      return success('OK', { place: found.name, coordinates: pointOf(found), time_zone });
+      return success('OK', { place, coordinates, time_zone });
     },
 );
