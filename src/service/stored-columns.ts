@@ -1,5 +1,5 @@
 import type { FieldName, WireValue } from '#contract/fields.ts';
-import { datetimeFields, type DatetimeField } from '#contract/sides.ts';
+import { datetimeFields } from '#contract/sides.ts';
 import type { TaskState } from '#contract/task-state.ts';
 import type { TaskPoints } from './geocoder.ts';
 
@@ -9,12 +9,10 @@ import type { TaskPoints } from './geocoder.ts';
 export type CreationBody = { [F in Exclude<FieldName, 'api_key'>]?: WireValue<F> };
 
 /** The times of a body; null for those that it doesn't have. */
-export const wallTimesOf = (body: CreationBody): Record<DatetimeField, string | null> =>
-  // Each datetime field has its value.
-  Object.fromEntries(datetimeFields.map((name) => [name, body[name] || null])) as Record<
-    DatetimeField,
-    string | null
-  >;
+export const wallTimesOf = ({ job_pickup_datetime, job_delivery_datetime }: CreationBody) => ({
+  job_pickup_datetime: job_pickup_datetime || null,
+  job_delivery_datetime: job_delivery_datetime || null,
+});
 
 /** The dates of all wall times of a body, the earliest first. All are in one offset, so that their texts sort like their instants. */
 const daysOf = (body: CreationBody): string[] =>
