@@ -40,15 +40,8 @@ const sentences: Record<TaskState, (agent: string) => string> = {
 export const describeState = (state: TaskState, agent: string): string =>
   sentences[state](agent || 'An agent');
 
-const withAgent = new Set<TaskState>([
-  'assigned',
-  'accepted',
-  'started',
-  'in_progress',
-  'successful',
-  'failed',
-]);
-const afterStart = new Set<TaskState>(['started', 'in_progress', 'successful', 'failed']);
+const afterStart: ReadonlySet<TaskState> = new Set(['started', 'in_progress', 'successful', 'failed']);
+const withAgent = afterStart.union(new Set<TaskState>(['assigned', 'accepted']));
 
 const endNames: Partial<Record<TaskState, string>> = {
   failed: progressWords.notDone,
