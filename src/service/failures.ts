@@ -96,14 +96,11 @@ export const toFailure = (thrown: unknown): ServiceFailure => {
   const trouble = readTrouble(thrown);
   if (trouble === 'full') return new ServiceFailure('storage', 'Storage is unavailable. Nothing was saved.');
   if (trouble !== null) return busy();
-  if (thrown instanceof CommitUnknownError)
-    return new ServiceFailure(
-      'internal',
-      'The database gave no answer in time. It is not known whether this was stored.',
-      [],
-      'unknown',
-    );
-  return new ServiceFailure('internal', 'Something went wrong inside the service.', [], 'unknown');
+  const message =
+    thrown instanceof CommitUnknownError
+      ? 'The database gave no answer in time. It is not known whether this was stored.'
+      : 'Something went wrong inside the service.';
+  return new ServiceFailure('internal', message, [], 'unknown');
 };
 
 /** The one place where error answers are shaped. */
