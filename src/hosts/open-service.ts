@@ -83,14 +83,11 @@ export const openNodeService = async (env: Environment) => {
     /** Answers /open/*. */
     fetch: async (request: Request, bindings: ServiceEnv['Bindings'] = {}) => app.fetch(request, bindings),
     /** Whether the database responds. */
-    isReady: async (): Promise<boolean> => {
-      try {
-        await findAnyAccount();
-        return true;
-      } catch {
-        return false;
-      }
-    },
+    isReady: () =>
+      findAnyAccount().then(
+        () => true,
+        () => false,
+      ),
     /** Sets the address in links to where the server is bound, unless PUBLIC_URL is set. */
     bindTo: (address: string): void => {
       publicUrl = settings.publicUrl ?? address;
