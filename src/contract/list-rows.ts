@@ -1,16 +1,14 @@
 import { successOf } from './answers.ts';
+import { maxLabelLength } from './fields.ts';
 import { taskKinds } from './operations.ts';
+import { promoStatus } from './promo.ts';
 import { taskStates } from './task-state.ts';
 import { z } from './zod.ts';
 
 /** Rows of the lists (an extension). Fields are named as in §2.1 and in the file that `admin load` reads. */
 
-/** The most characters of a row's ID, of a label of a template, and of any other text. */
-const rowLimits = { id: 64, label: 128, text: 4000 } as const;
-
-const text = z.string().check(z.maxLength(rowLimits.text));
-const id = z.string().check(z.minLength(1), z.maxLength(rowLimits.id));
-const status = z.union([z.literal(0), z.literal(1)]);
+const text = z.string().check(z.maxLength(4000));
+const id = z.string().check(z.minLength(1), z.maxLength(64));
 
 const notCountry = 'Must be the two-letter code of a country, like US.';
 
@@ -38,13 +36,13 @@ export const agentRow = z.object({
 });
 export const templateRow = z.object({
   name: text,
-  fields: z.array(z.object({ label: z.string().check(z.minLength(1), z.maxLength(rowLimits.label)) })),
+  fields: z.array(z.object({ label: z.string().check(z.minLength(1), z.maxLength(maxLabelLength)) })),
 });
 const promoRow = z.object({
   promo_id: z.int().check(z.nonnegative()),
   code: text,
   description: text,
-  status,
+  status: promoStatus,
   /** ISO instant of the last change; null for a promo that was never changed. */
   changed_at: z.nullable(z.string()),
   /** The name of the key that made it, or `admin`; absent in a list on the device. */
@@ -55,8 +53,8 @@ const promoRow = z.object({
  * whether the service has set it.
  */
 export const localPromoRow = z.extend(promoRow, {
-  status: z.nullable(status),
-  unconfirmed: z.optional(status),
+  status: z.nullable(promoStatus),
+  unconfirmed: z.optional(promoStatus),
 });
 /** Who has a task: no agent yet, a member of a team, or a named agent. */
 export const assignmentRow = z.discriminatedUnion('state', [

@@ -1,4 +1,5 @@
 import { successOf } from './answers.ts';
+import { promoStatus } from './promo.ts';
 import { z } from './zod.ts';
 
 /** Scheduled changes of promo codes (an extension): requests and answers. */
@@ -21,14 +22,12 @@ export type ScheduleBody = {
   time_zone: string;
 };
 
-const status = z.union([z.literal(0), z.literal(1)]);
-
 /** One plan: promo codes that get a status at a time. A schedule is one plan, or the two of a window. */
 const plannedRow = z.object({
   schedule_id: z.int(),
   /** 0: the only plan, or the start of a window; 1: the end of a window. */
-  step: status,
-  is_enabled: status,
+  step: z.literal([0, 1]),
+  is_enabled: promoStatus,
   promo_ids: z.array(z.int()),
   /** An instant, and the zone in which it was entered. */
   due_at: z.string(),
@@ -52,8 +51,8 @@ export const schedulePage = successOf(scheduleData);
 const promoChangeRow = z.object({
   at: z.string(),
   promo_id: z.int(),
-  from: z.nullable(status),
-  to: status,
+  from: z.nullable(promoStatus),
+  to: promoStatus,
   changed_by: z.string(),
   /** The schedule that made it; null for a manual switch. */
   schedule_id: z.nullable(z.int()),

@@ -1,5 +1,9 @@
+import { z } from './zod.ts';
+
 /** §2.3: 0 = inactive, 1 = active. */
-export type PromoStatus = 0 | 1;
+export const promoStatus = z.literal([0, 1]);
+
+export type PromoStatus = z.infer<typeof promoStatus>;
 
 /** The change-status body of §4.6 without `api_key`, which only the transport adds. */
 export type PromoBody = { promo_id: number; status: PromoStatus };

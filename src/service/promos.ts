@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { success, successOf } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { promoChangeRows, promoChangesPage } from '#contract/promo-schedule.ts';
-import { changeStatusPath, type PromoStatus } from '#contract/promo.ts';
+import { changeStatusPath, promoStatus, type PromoStatus } from '#contract/promo.ts';
 import { z } from '#contract/zod.ts';
 import { formatCount } from '#time/language.ts';
 import { bit, wholeNumber } from './accepted-forms.ts';
@@ -78,7 +78,7 @@ operation(
     answer: successOf(
       z.object({
         promo_id: z.int(),
-        status: z.literal([0, 1]),
+        status: promoStatus,
         changed_at: z.string(),
         changed_by: z.string(),
       }),
