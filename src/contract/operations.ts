@@ -35,12 +35,9 @@ const operations = {
       { side: 'customer', time: 'job_delivery_datetime' },
     ],
     customFields: {
-      template: 'pickup_custom_field_template',
-      arrays: [
-        { field: 'pickup_meta_data', checked: true },
-        // §2.1 documents no template for it, so a foreign label is only a warning.
-        { field: 'meta_data', checked: false },
-      ],
+      ...pickupTemplate,
+      // §2.1 documents no template for `meta_data`, so a foreign label is only a warning.
+      arrays: [...pickupTemplate.arrays, { field: 'meta_data', checked: false }],
     },
   },
   // §4.4: job_pickup_datetime is the start of the appointment. Its end is assumed to be job_delivery_datetime.
