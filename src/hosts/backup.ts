@@ -21,8 +21,6 @@ import { isLocked } from '#service/database-errors.ts';
 import { prepareFile } from './database-file.ts';
 import { explainDatabase, isPostgres, openDatabase, requireFile, shownAddress } from './open-database.ts';
 
-type Contents = { accounts: number; tasks: number };
-
 const waitMs = 5000;
 
 const usingFile = <T>(path: string, options: DatabaseSyncOptions, work: (database: DatabaseSync) => T): T => {
@@ -47,7 +45,7 @@ const hashFile = async (path: string): Promise<string> => {
 };
 
 /** Checks a copy of the database. @throws Error if it is damaged or not ours. */
-const inspect = (path: string): Contents =>
+const inspect = (path: string) =>
   usingFile(path, { readOnly: true }, (database) => {
     const check = database.prepare('pragma integrity_check').get();
     if (check?.['integrity_check'] !== 'ok') throw new Error('It is damaged.');
@@ -98,7 +96,7 @@ export const closeLog = (path: string): void => {
 };
 
 /** @returns a note if there is no FILE.sha256. @throws Error if the SHA-256 differs. */
-const checkHash = async (path: string): Promise<{ sha256: string; note?: string }> => {
+const checkHash = async (path: string) => {
   const sha256 = await hashFile(path);
   const expected = `${path}.sha256`;
   if (!existsSync(expected))
@@ -108,7 +106,7 @@ const checkHash = async (path: string): Promise<{ sha256: string; note?: string 
   return { sha256 };
 };
 
-const checkBackup = async (path: string): Promise<Contents & { sha256: string; note?: string }> => {
+const checkBackup = async (path: string) => {
   if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0)
     throw new Error(`${path} is not complete without ${path}-wal. Restore a file that "admin backup" made.`);
   const checked = await checkHash(path);

@@ -6,8 +6,6 @@ import { isPostgres, openDatabase, shownAddress } from './open-database.ts';
 /** A statement of Postgres has at most 65,535 values. */
 const rowsAtOnce = 500;
 
-type Counts = Record<string, number>;
-
 const copyTable = async (source: Kysely<Tables>, target: Kysely<Tables>, table: string): Promise<number> => {
   const [from, to] = [withAnyTable(source), withAnyTable(target)];
   let rows: StoredRow[] = [];
@@ -25,8 +23,8 @@ const copyTable = async (source: Kysely<Tables>, target: Kysely<Tables>, table: 
   return copied;
 };
 
-const copyTables = async (source: Kysely<Tables>, target: Transaction<Tables>): Promise<Counts> => {
-  const counts: Counts = {};
+const copyTables = async (source: Kysely<Tables>, target: Transaction<Tables>) => {
+  const counts: Record<string, number> = {};
   for (const table of allTables) counts[table] = await copyTable(source, target, table);
   // The copied rows already have numbers.
   await sql`select setval(pg_get_serial_sequence('audit', 'audit_id'), (select coalesce(max(audit_id), 0) + 1 from audit), false)`.execute(

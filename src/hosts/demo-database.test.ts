@@ -4,7 +4,7 @@ import { profiles } from '#contract/profiles.ts';
 import { createConnectCode } from '#service/keys.ts';
 import { createService } from '#service/create-service.ts';
 import { demoAccountId } from '#contract/extensions.ts';
-import { openDemoDatabase, type DemoDatabase, type Snapshots } from './demo-database.ts';
+import { openDemoDatabase, type Snapshots } from './demo-database.ts';
 import { demoGeocoder } from './demo-geocoder.ts';
 import { zoneAt } from './zone-at.ts';
 
@@ -66,7 +66,7 @@ const pickup = (account: object) => ({
   timezone: '+480',
 });
 
-const taskCount = async ({ db }: DemoDatabase): Promise<number> => {
+const taskCount = async ({ db }: Awaited<ReturnType<typeof openDemoDatabase>>): Promise<number> => {
   const rows = await db.selectFrom('tasks').select('job_id').execute();
   return rows.length;
 };

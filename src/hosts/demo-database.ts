@@ -44,22 +44,13 @@ export type Snapshots = {
   store: (file: Uint8Array<ArrayBuffer>) => Promise<void>;
 };
 
-export type DemoDatabase = {
-  db: Kysely<Tables>;
-  /**
-   * Stores the file if anything was written since the last time. Call it before each response, so that acknowledged data is
-   * kept. @throws the store's error; the next call tries again.
-   */
-  save: () => Promise<void>;
-};
-
 type Options = { sqljs: SqlJsStatic; snapshots: Snapshots; now: Date };
 
 /**
  * Opens the database that was kept, or a new one with the demo account.
  * @throws when the file is damaged or was made by another version of this program.
  */
-export const openDemoDatabase = async ({ sqljs, snapshots, now }: Options): Promise<DemoDatabase> => {
+export const openDemoDatabase = async ({ sqljs, snapshots, now }: Options) => {
   const database = new sqljs.Database(await snapshots.load());
   database.run('pragma foreign_keys = on');
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(database) }) });
@@ -76,8 +67,12 @@ export const openDemoDatabase = async ({ sqljs, snapshots, now }: Options): Prom
   let storedChanges = 0;
   return {
     db,
-    // Kysely has one connection, so no transaction is open while this has it: sql.js exports nothing within one.
-    save: () =>
+    /**
+     * Stores the file if anything was written since the last time. Call it before each response, so that acknowledged data is
+     * kept. @throws the store's error; the next call tries again.
+     */
+    save: (): Promise<void> =>
+      // Kysely has one connection, so no transaction is open while this has it: sql.js exports nothing within one.
       db.connection().execute(async (connection) => {
         const { rows } = await sql<{ total: number }>`select total_changes() as total`.execute(connection);
         const changes = rows[0]?.total ?? 0;
