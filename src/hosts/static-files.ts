@@ -82,9 +82,9 @@ export const staticFiles = ({ folder, services = [] }: StaticOptions): Hono => {
     return path.endsWith('.html') || getMimeType(path) === undefined ? '' : path;
   };
 
-  const serve = (options: { path: string } | { rewriteRequestPath: (path: string) => string }) =>
+  const serve = (fileFor: (path: string) => string) =>
     serveStatic({
-      ...options,
+      rewriteRequestPath: fileFor,
       root: '',
       precompressed: true,
       getContent: (file) => Promise.resolve(files.get(file) ?? null),
@@ -98,12 +98,12 @@ export const staticFiles = ({ folder, services = [] }: StaticOptions): Hono => {
     new Hono()
       // A response with status 304 replaces the headers that the browser has stored.
       .use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...Object.keys(pageHeaders)] }))
-      .get('*', serve({ rewriteRequestPath: fileAt }))
+      .get('*', serve(fileAt))
       // A person who follows a wrong link gets the page, which leads back.
       .get('*', async (c, next) => {
         if (!isWrongLink(c)) return next();
         c.status(404);
-        return serve({ path: '/index.html' })(c, next);
+        return serve(() => '/index.html')(c, next);
       })
       .get('*', (c) =>
         files.size > 0
