@@ -7,17 +7,12 @@ import { randomText } from './random-text.ts';
 import { allTables } from './tables.ts';
 import type { Tables } from './tables.ts';
 
-type NewAccount = {
-  account_id: string;
-  name: string;
-  merchant: { merchant_id: string; name: string };
-  now: Date;
-};
-
 /** Stores an account with its first merchant, the default of a connect link. */
 export const insertAccount = async (
   db: Kysely<Tables>,
-  { account_id, name, merchant, now }: NewAccount,
+  { account_id, name }: { account_id: string; name: string },
+  merchant: { merchant_id: string; name: string },
+  now: Date,
 ): Promise<void> => {
   await db
     .insertInto('accounts')
@@ -30,14 +25,11 @@ export const insertAccount = async (
 };
 
 /** Makes an account, its first merchant and its first key, all or nothing. */
-export const createAccount = (
-  db: Kysely<Tables>,
-  { name, now }: { name: string; now: Date },
-): Promise<{ account_id: string; api_key: string; merchant_id: string }> =>
+export const createAccount = (db: Kysely<Tables>, { name, now }: { name: string; now: Date }) =>
   inTransaction(db, async (transaction) => {
     const account_id = `acc_${randomText(22)}`;
     const merchant_id = `mer_${randomText(22)}`;
-    await insertAccount(transaction, { account_id, name, merchant: { merchant_id, name }, now });
+    await insertAccount(transaction, { account_id, name }, { merchant_id, name }, now);
     const { api_key, prefix } = await insertKey(transaction, account_id, now, { name: 'First key' });
     const actor = adminActor('account create', account_id, now);
     await recordChange(transaction, actor, { object: `key ${prefix}`, to: toRolesColumn(defaultRoles) });

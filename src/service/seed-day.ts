@@ -84,7 +84,7 @@ const bodyOf = (index: number, [, kind, what]: Sample, due: number): CreationBod
 export const seedDemoAccount = (db: Kysely<Tables>, now: Date): Promise<void> =>
   inTransaction(db, async (transaction) => {
     const merchant = { merchant_id: 'M-1', name: 'Harbor Market' };
-    await insertAccount(transaction, { account_id: demoAccountId, name: 'Demo', merchant, now });
+    await insertAccount(transaction, { account_id: demoAccountId, name: 'Demo' }, merchant, now);
     await storeDirectory(transaction, adminActor('demo', demoAccountId, now), sampleDirectory);
   });
 
