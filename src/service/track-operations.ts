@@ -56,15 +56,14 @@ operation(
     async ({ body: { token } }) => {
       const now = clock();
       const task = await findTracked(db, token);
-      const body = task && readBodyColumn(task.body);
       // The same for an unknown link and an expired one, so that a guess learns nothing.
-      if (
-        !task ||
-        !body ||
-        task.state === 'deleted' ||
-        now.getTime() >= endOf(lastDay(body), body.timezone ?? '+0')
-      )
-        throw new ServiceFailure('not_found', 'No task has this tracking link, or the link has ended.');
+      const refused = new ServiceFailure(
+        'not_found',
+        'No task has this tracking link, or the link has ended.',
+      );
+      if (!task || task.state === 'deleted') throw refused;
+      const body = readBodyColumn(task.body);
+      if (now.getTime() >= endOf(lastDay(body), body.timezone ?? '+0')) throw refused;
       const { name, state, latitude, longitude, position_at: at } = task;
       const hasAgent = name !== null && state !== 'declined';
       const isShown = hasAgent && !hasEnded(state);
