@@ -37,11 +37,10 @@ export const authenticate = async (
   if (!row) throw invalidKey();
   const { roles, last_used_at: lastUsed, link_hash, ...holder } = row;
   if (lastUsed === null || Math.abs(now.getTime() - Date.parse(lastUsed)) >= lastUsedWithinMs) {
-    const use = { last_used_at: now.toISOString() };
     // A full disk must not keep a caller from an answer.
     await db
       .updateTable('api_keys')
-      .set(use)
+      .set({ last_used_at: now.toISOString() })
       .where('key_hash', '=', hash)
       .execute()
       .catch(() => undefined);
