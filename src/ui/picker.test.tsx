@@ -24,13 +24,14 @@ const Field = ({ start, data }: { start: string; data: readonly Choice[] | null 
 };
 
 const open = async (start = '', data: readonly Choice[] | null = agents) => {
-  render(<Field start={start} data={data} />);
+  const { rerender } = render(<Field start={start} data={data} />);
   const user = userEvent.setup();
   const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Agent' });
   await user.click(box);
   return {
     user,
     box,
+    load: () => rerender(<Field start={start} data={agents} />),
     highlighted: () => document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent,
     stored: () => screen.getByRole('status').textContent,
   };
@@ -109,4 +110,18 @@ it('offers only the typed ID without a list', async () => {
   expect(screen.getByRole('option').textContent).toBe('Use “A-77”');
   await user.keyboard('{Enter}');
   expect(stored()).toBe('A-77');
+});
+
+it('resolves a name that was typed before the list was loaded', async () => {
+  const { user, load, stored } = await open('', null);
+  await user.keyboard('maya{Tab}');
+  expect(stored()).toBe('maya');
+  load();
+  expect(stored()).toBe('A-78');
+});
+
+it('does not complete a stored value when the list is loaded', async () => {
+  const { load, stored } = await open('maya', null);
+  load();
+  expect(stored()).toBe('maya');
 });

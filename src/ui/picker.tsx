@@ -1,5 +1,14 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
-import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { useHydrated } from '#data/state/hydration.ts';
 import { filterChoices, resolveChoice, type Choice } from './choices.ts';
 import { isEnter } from './is-enter.ts';
@@ -57,6 +66,8 @@ export const Picker = (props: PickerProps) => {
   const [isOpen, setOpen] = useState(false);
   /** The text while it is edited. */
   const [typed, setTyped] = useState<string | null>(null);
+  /** Text that matched no row when the box was left. It is matched again once the list is loaded. */
+  const unresolved = useRef<string | null>(null);
   const combobox = useCombobox({ opened: isOpen, onOpenedChange: setOpen });
 
   const rows = useMemo(() => {
@@ -79,14 +90,25 @@ export const Picker = (props: PickerProps) => {
     setOpen(false);
   };
   const take = (chosen: string) => {
+    unresolved.current = data === null ? chosen : null;
     if (typed !== null || chosen !== value) onChange(chosen);
     close();
   };
+  const takeText = (text: string) => {
+    const choice = resolveChoice(data ?? [], text);
+    const taken = (choice ?? readText?.(text))?.value ?? text.trim();
+    unresolved.current = choice ? null : taken;
+    onChange(taken);
+  };
   const leave = () => {
-    if (typed !== null)
-      onChange((resolveChoice(data ?? [], typed) ?? readText?.(typed))?.value ?? typed.trim());
+    if (typed !== null) takeText(typed);
     close();
   };
+  const takeOnceLoaded = useEffectEvent((list: readonly Choice[] | null) => {
+    if (list !== null && value !== '' && unresolved.current === value && resolveChoice(list, value))
+      takeText(value);
+  });
+  useEffect(() => takeOnceLoaded(data), [data]);
 
   const shownText = typed ?? valueText ?? data?.find((choice) => choice.value === value)?.label ?? value;
   // Selects a value that arrives while the box has the focus, so that the next key replaces it.
