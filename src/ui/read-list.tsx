@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ErrorNote } from './error-note.tsx';
 import { LoadingRows } from './loading-rows.tsx';
 import { words } from './words.ts';
@@ -15,7 +15,8 @@ type ReadListProps<Data> = {
 
 /** A list that is being read: grey rows until it is there, and a note while that fails. */
 export const ReadList = <Data,>({ query, loading, failed, children }: ReadListProps<Data>) => {
-  const { data, error } = query;
+  const { data } = query;
+  const error = useLastError(query);
   const isOld = data !== undefined;
   return (
     <>
@@ -36,4 +37,11 @@ export const ReadList = <Data,>({ query, loading, failed, children }: ReadListPr
       {isOld ? children(data) : !error && <LoadingRows label={loading} />}
     </>
   );
+};
+
+/** The error of a list. It stays while the list is read again, so that its note isn't announced each time. */
+const useLastError = ({ error, isPending, errorUpdateCount }: UseQueryResult): Error | null => {
+  const [last, setLast] = useState<Error | null>(null);
+  if (error !== null && error !== last) setLast(error);
+  return error ?? (isPending && errorUpdateCount > 0 ? last : null);
 };
