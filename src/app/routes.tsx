@@ -1,10 +1,10 @@
-import { IconLock } from '@tabler/icons-react';
+import { IconLock, IconMapQuestion } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useConnection, type Connection } from '#data/http/connection.ts';
 import { may, type Right } from '#data/http/key-rights.ts';
 import { isTaskKind } from '#contract/operations.ts';
-import { isPagePath, pagePaths } from '#contract/page-paths.ts';
+import { pagePaths } from '#contract/page-paths.ts';
 import { tabDraft } from '#features/new-task/drafts/find-draft.ts';
 import { lastKind } from '#features/new-task/choices.ts';
 import { NewTaskPage } from '#features/new-task/new-task-page.tsx';
@@ -22,6 +22,16 @@ import {
 import { pagesFor } from './pages.ts';
 import { Shell } from './shell.tsx';
 import { notAllowedWords, words } from './words.ts';
+
+/** The first page that the API key may use, instead of an unknown address. */
+const NotFound = () => {
+  const [first] = pagesFor(useConnection());
+  return (
+    <Page title={words.notFound}>
+      <EmptyState icon={IconMapQuestion} title={words.nothingHere} {...(first && { link: first })} />
+    </Page>
+  );
+};
 
 const Start = () => <WelcomePage redeem={redeemLink} />;
 
@@ -64,11 +74,13 @@ const DeskRoutes = ({ path }: { path: string }) => {
       <Route path={pagePaths.start} component={Start} />
       <Route path={pagePaths.newTask}>
         {({ kind }) =>
-          // A key that loses the right to create keeps the form and its text.
-          isTaskKind(kind) && (
+          isTaskKind(kind) ? (
+            // A key that loses the right to create keeps the form and its text.
             <Allowed right="tasks" title={words.newTask}>
               <NewTaskPage kind={kind} />
             </Allowed>
+          ) : (
+            <NotFound />
           )
         }
       </Route>
@@ -82,6 +94,7 @@ const DeskRoutes = ({ path }: { path: string }) => {
       <Route path={pagePaths.connection}>
         <ConnectionPage linkProblem={linkProblem} />
       </Route>
+      <Route component={NotFound} />
     </Switch>
   );
 };
@@ -94,8 +107,7 @@ export const Routes = () => {
   const [location] = useLocation();
   const connection = useConnection();
   // The next page is rendered at once, so that a form stays if the link to it is pressed again.
-  const known = isPagePath(location) ? location : pagePaths.start;
-  const path = known === pagePaths.start && connection ? firstPath(connection) : known;
+  const path = location === pagePaths.start && connection ? firstPath(connection) : location;
   return (
     <>
       {path !== location && <Redirect to={path + window.location.search} replace />}

@@ -16,6 +16,8 @@ export const words = {
   keys: 'Keyboard shortcuts',
   scheme: { light: 'Light theme', dark: 'Dark theme' },
   goTo: (page: string) => `Go to ${page}`,
+  notFound: 'Page not found',
+  nothingHere: 'There is no page at this address.',
   outcome: (order: string, outcome: string) => `Order ${order}: ${outcome}`,
 } as const;
 
