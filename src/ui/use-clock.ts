@@ -9,12 +9,13 @@ const subscribe = (listener: () => void) => {
 
 const minuteMs = 60_000;
 const readMinute = () => Math.floor(Date.now() / minuteMs) * minuteMs;
+const readDay = () => ownDay(Date.now());
 
 /** The start of the running minute by this device's clock, in milliseconds since 1970. */
 export const useMinute = (): number => useSyncExternalStore(subscribe, readMinute, readMinute);
 
 /** Today as `ownDay` writes it. */
-export const useOwnDay = (): string => ownDay(useMinute());
+export const useOwnDay = (): string => useSyncExternalStore(subscribe, readDay, readDay);
 
 /** The time of the device in milliseconds, read again every so many milliseconds. */
 export const useNow = (everyMs: number): number => {
