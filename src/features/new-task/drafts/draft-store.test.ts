@@ -105,6 +105,17 @@ it('keeps text typed before the draft is read as another draft', async () => {
   expect(await stored(before.id)).toMatchObject({ values: { customer_phone: '1' } });
 });
 
+it('does not save an opened draft again before it is changed', async () => {
+  const { id } = await openTab();
+  type({ customer_phone: '1' });
+  await draftStore.save();
+  const before = await stored(id);
+  await openTab();
+  expect(draftStore.id()).toBe(id);
+  await draftStore.save();
+  expect(await stored(id)).toEqual(before);
+});
+
 it('does not open a draft that another tab has', async () => {
   const values = newValues({ customer_phone: '1' });
   await putDraft({ id: 'theirs', connectionId: 'c1', kind: 'delivery', values, forLater: false, begunAt: 1 });

@@ -25,8 +25,8 @@ type Saving =
 type Account = { connectionId: string; merchantId: string };
 
 /**
- * Its id is that of the intent: a repeated press creates no second task. `stored`: JSON of the record as this page saved it last, or as it
- * began if nothing in it is worth saving yet.
+ * Its id is that of the intent: a repeated press creates no second task. `stored`: JSON of the record as last saved, or as it began if
+ * nothing in it is worth saving yet.
  */
 type OpenDraft = { record: DraftInput & { values: FormValues }; stored: string; saving: Saving };
 
@@ -51,11 +51,11 @@ const toOpenDraft = (values: FormValues, { connectionId }: Account, kind: TaskKi
   return { record, stored: hasContent(values) ? '' : JSON.stringify(record), saving: { phase: 'idle' } };
 };
 
-const reopen = ({ updatedAt, ...draft }: DraftRecord): OpenDraft => ({
-  record: { ...draft, values: readValues(draft.values), forLater: false },
-  stored: '',
-  saving: { phase: 'saved', at: updatedAt },
-});
+const reopen = ({ updatedAt, ...draft }: DraftRecord): OpenDraft => {
+  const stored = { ...draft, values: readValues(draft.values) };
+  const record = { ...stored, forLater: false };
+  return { record, stored: JSON.stringify(stored), saving: { phase: 'saved', at: updatedAt } };
+};
 
 const isChanged = ({ record, stored }: OpenDraft): boolean => JSON.stringify(record) !== stored;
 
