@@ -20,7 +20,8 @@ const duplicate = (source: Intent): void => {
 const correct = (source: Intent): void => {
   const { kind, last } = source;
   // A second press must not replace the corrections that were made so far.
-  const isInForm = form.getValues('order_id') === source.orderId;
+  const { order_id, merchant_id } = form.getValues();
+  const isInForm = order_id === source.orderId && merchant_id === source.merchantId;
   if (!isInForm && !begin(kind, sentValues(source))) return;
   const refused = last?.kind === 'refused' ? toFormIssues(kind, last.issues).shown : [];
   showIssues(refused);
