@@ -76,6 +76,7 @@ export const linkWords = {
   filled: (needsCheck: boolean, ignored: readonly string[]) =>
     [
       ...(needsCheck ? ['From a link. Please check.'] : []),
-      ...(ignored.length > 0 ? [`Ignored from the link: ${ignored.join(', ')}.`] : []),
+      // A stranger may have written them.
+      ...(ignored.length > 0 ? [`Ignored from the link: ${ignored.join(', ').slice(0, 300)}.`] : []),
     ].join(' '),
 } as const;
