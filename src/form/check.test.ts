@@ -8,6 +8,7 @@ import { checkValues, toFormIssues } from './check.ts';
 import type { Directory } from './directory.ts';
 import { toBody } from './body.ts';
 import { newValues, typedTime, type FormValues } from './values.ts';
+import { checkWords } from './words.ts';
 
 const withLabels = (...labels: string[]): Directory => ({
   ...emptyDirectory,
@@ -138,6 +139,9 @@ describe('checkValues', () => {
     expect(
       keys(check('delivery', { ...known, merchant_id: 'm', team_id: '8', template: 'T' }, lists)),
     ).toEqual(['merchant_id', 'template', 'team_id']);
+    expect(check('delivery', { ...known, team_id: 'West' }, lists)).toEqual([
+      { key: 'team_id', message: checkWords.noTeam },
+    ]);
     expect(keys(check('delivery', { ...known, assignment: 'agent', fleet_id: 'Bo' }, lists))).toEqual([
       'fleet_id',
     ]);

@@ -140,8 +140,8 @@ export const checkValues = (
   const issues = [
     ...resolveSchedule(kind, values).problems,
     ...blankIssues(kind, values),
-    ...bodyProblems(kind, values, profile),
     ...choiceIssues(kind, values, directory),
+    ...bodyProblems(kind, values, profile),
     ...customFieldIssues(kind, values, directory),
   ];
   const first = new Map(issues.toReversed().map((issue) => [`${issue.key} ${issue.row ?? ''}`, issue]));
