@@ -4,7 +4,7 @@ const trigger =
   /^[\s\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@|%\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b]|^[\t\r\n\0]/u;
 
 // Spreadsheets that separate lists with another character than a comma start a new cell here, even within quotes.
-const split = /([;\t\r\n])/;
+const separator = /([;\t\r\n])/;
 
 const guardStart = (text: string): string =>
   // A leading apostrophe is guarded as well, so that `unguardStart` is exact.
@@ -17,24 +17,20 @@ const unguardStart = (text: string): string => {
 
 /** The parts of a text behind its first separator, changed. */
 const mapInner = (text: string, change: (part: string) => string): string =>
-  split.test(text)
-    ? text
-        .split(split)
-        .map((part, at) => (at === 0 ? part : change(part)))
-        .join('')
-    : text;
-
-const isSeparator = (part: string): boolean => part.length === 1 && split.test(part);
+  text
+    .split(separator)
+    // Every other part is a separator.
+    .map((part, at) => (at > 0 && at % 2 === 0 ? change(part) : part))
+    .join('');
 
 /** A cell that no spreadsheet runs as a formula, also where it splits the cell: what would be one gets an apostrophe in front. */
 export const escapeFormula = (text: string): string => {
-  const inner = mapInner(text, (part) => (isSeparator(part) ? part : guardStart(part)));
+  const inner = mapInner(text, guardStart);
   return guardStart(text) === text ? inner : `'${inner}`;
 };
 
 /** The exact inverse of `escapeFormula`. */
-export const unguardCell = (text: string): string =>
-  unguardStart(mapInner(text, (part) => (isSeparator(part) ? part : unguardStart(part))));
+export const unguardCell = (text: string): string => unguardStart(mapInner(text, unguardStart));
 
 const quote = (text: string): string => `"${escapeFormula(text).replaceAll('"', '""')}"`;
 
