@@ -17,7 +17,8 @@ export type Question = {
   /** The task and the values that a yes counts for. */
   about: string;
   text: string;
-  link?: { href: string; label: string } | undefined;
+  /** The address of the other task that the question is about. */
+  href?: string;
 };
 
 export type Problem = { id: string; label: string; message: string };
@@ -123,10 +124,10 @@ export const Problems = ({ ref, problems, message, questions, onSendAnyway, onPu
           </li>
         ))}
         {message !== '' && <li>{message}</li>}
-        {questions.map(({ key, about, text, link }) => (
+        {questions.map(({ key, about, text, href }) => (
           <li key={about}>
             <ProblemLink id={controlId(key)} label={labelOfKey(kind, key)} /> <span>{text}</span>{' '}
-            {link && <Link href={link.href}>{link.label}</Link>}
+            {href !== undefined && <Link href={href}>{problemWords.showTask}</Link>}
           </li>
         ))}
       </ul>

@@ -89,6 +89,7 @@ export const problemWords = {
   count: (count: number) => (count === 1 ? 'Fix 1 problem' : `Fix ${count} problems`),
   sendAnyway: 'Send anyway',
   editAgain: 'Edit again',
+  showTask: 'Show that task',
 } as const;
 
 export const timeWords = {

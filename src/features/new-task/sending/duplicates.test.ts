@@ -36,7 +36,7 @@ const keyOf = (values: Partial<FormValues>, ...intents: Intent[]) => find(values
 
 it('finds a task with the same merchant and order number', () => {
   const [question] = find(sameOrder, { intents: [sent()] });
-  expect(question).toMatchObject({ key: 'order_id', link: { href: '/sent?q=A-17' } });
+  expect(question).toMatchObject({ key: 'order_id', href: '/sent?q=A-17' });
   expect(question?.text).toMatch(
     /^This order number was used before. Order A-17 · Created · Delivery for Ana M/,
   );
@@ -107,7 +107,7 @@ it('finds a task that only the service has', () => {
   expect(question).toMatchObject({
     key: 'order_id',
     text: 'The service already has order A-17: Task 7 · Ana · 1 Main St.',
-    link: { href: '/sent?q=A-17&task=7' },
+    href: '/sent?q=A-17&task=7',
   });
 });
 

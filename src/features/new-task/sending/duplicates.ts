@@ -61,18 +61,18 @@ const aboutIntent = (intent: Intent, reason: string) => {
   const status = displayStatusWords[displayStatusNow(intent)];
   return {
     text: `${reason} ${words.task(intent.orderId, status, intent.summary)}`,
-    link: { href: searchPath('sent', intent.orderId), label: words.show },
+    href: searchPath('sent', intent.orderId),
   };
 };
 
 const aboutStored = (order: string, task: TaskRow) => ({
   text: words.atService(order, evidenceWords.task(task)),
-  link: { href: searchPath('sent', order, String(task.job_id)), label: words.show },
+  href: searchPath('sent', order, String(task.job_id)),
 });
 
 const aboutCustomer = ({ name, phone }: CustomerRow, { day }: Visit) => ({
   text: `${words.visit} ${words.elsewhere(name || phone, describeDay(`${day} 00:00:00`))}`,
-  link: { href: searchPath('sent', phone), label: words.show },
+  href: searchPath('sent', phone),
 });
 
 const findOrder = ({ values, draftId, known }: ComparedTask, intents: readonly Intent[]): Question | null => {

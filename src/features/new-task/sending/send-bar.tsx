@@ -10,6 +10,7 @@ import { listProblems, Problems, useFocusOnRefusal } from '#form/problems.tsx';
 import { control, controlId, focusControl, useDeferredTaskKind } from '#form/task-form.ts';
 import { usePausedValues } from '#form/fields/use-values.ts';
 import type { FormValues } from '#form/values.ts';
+import { problemWords } from '#form/words.ts';
 import { useZone } from '#form/zone.ts';
 import { words } from '../words.ts';
 import { findDuplicates, useKnownTasks } from './duplicates.ts';
@@ -48,11 +49,11 @@ const PossibleDuplicates = ({ connection, draftId, values, isShown }: Duplicates
   const task = { kind, values, draftId, accountId: connection.id, known };
   // A task that changes while a press is held is looked up all the same: the next press asks about it.
   if (!isShown) return null;
-  return findDuplicates(task).map(({ about, text, link }) => (
+  return findDuplicates(task).map(({ about, text, href }) => (
     <Group key={about} gap={8} px={12} py={8} bdrs="md" fz="sm" c="var(--warn)" bg="var(--warn-soft)">
       <IconAlertTriangle size={16} aria-hidden />
       <span>{text}</span>
-      {link && <Link href={link.href}>{link.label}</Link>}
+      {href !== undefined && <Link href={href}>{problemWords.showTask}</Link>}
     </Group>
   ));
 };
