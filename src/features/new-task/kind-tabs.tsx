@@ -1,28 +1,26 @@
 import { Tabs } from '@mantine/core';
 import { memo } from 'react';
-import { isTaskKind, taskKinds, type TaskKind } from '#contract/operations.ts';
+import { isTaskKind, taskKinds } from '#contract/operations.ts';
 import { useHydrated } from '#data/state/hydration.ts';
 import { kindIcons } from '#form/kind-icons.ts';
+import { useTaskKind } from '#form/task-form.ts';
 import { kindNames } from '#form/words.ts';
 import segments from '#ui/segments.module.css';
+import { panelId } from './focus-first.ts';
+import { followKind } from './follow-kind.ts';
 import classes from './kind-tabs.module.css';
 import { words } from './words.ts';
 
-type KindTabsProps = {
-  kind: TaskKind;
-  panelId: string;
-  onChange: (kind: TaskKind) => void;
-};
-
 /** The four kinds. Arrow keys choose; typed text stays. */
-export const KindTabs = memo(({ kind, panelId, onChange }: KindTabsProps) => {
+export const KindTabs = memo(() => {
+  const kind = useTaskKind();
   const hydrated = useHydrated();
   return (
     <Tabs
       unstyled
       flex="1 1 auto"
       value={kind}
-      onChange={(chosen) => chosen !== null && isTaskKind(chosen) && onChange(chosen)}
+      onChange={(chosen) => chosen !== null && isTaskKind(chosen) && followKind(chosen)}
     >
       <Tabs.List aria-label={words.kinds} className={`${segments['group']} ${classes['list']}`}>
         {taskKinds.map((each) => {

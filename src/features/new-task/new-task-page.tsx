@@ -24,7 +24,6 @@ import { DraftTabs } from './drafts/draft-tabs.tsx';
 import { useDraft } from './drafts/use-draft.ts';
 import { ReturningCustomers } from './filling/returning-customers.tsx';
 import { panelId, useFocusOnLoad } from './focus-first.ts';
-import { followKind } from './follow-kind.ts';
 import { KindTabs } from './kind-tabs.tsx';
 import { zoneNow } from './known-zones.ts';
 import classes from './new-task-page.module.css';
@@ -83,7 +82,7 @@ export const NewTaskPage = memo(({ kind }: { kind: TaskKind }) => {
               <div className={classes['drafts']}>{hydrated && <DraftTabs />}</div>
               <Stack gap={0} flex="1 0 auto" className={classes['card'] ?? ''}>
                 <Group gap="xs" justify="space-between" px="md" pt={10} pb={6}>
-                  <KindTabs kind={kind} panelId={panelId} onChange={followKind} />
+                  <KindTabs />
                   <div className={classes['tools']}>{hydrated && <FormTools />}</div>
                 </Group>
                 <Stack gap={0} flex="1 0 auto" id={panelId} role="tabpanel" aria-label={words.title}>
