@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useHydrated } from '#data/state/hydration.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { demoWords } from './demo-words.ts';
 
 type DemoBannerProps = {
   onStartOver: () => void;
@@ -15,7 +14,7 @@ export const DemoBanner = ({ onStartOver }: DemoBannerProps) => {
   return (
     <Group
       component="aside"
-      aria-label={demoWords.about}
+      aria-label="About this demo"
       justify="center"
       gap="4px var(--s-3)"
       px="var(--s-3)"
@@ -24,15 +23,15 @@ export const DemoBanner = ({ onStartOver }: DemoBannerProps) => {
       fz="var(--t-13)"
     >
       <p>
-        <strong>{demoWords.name}</strong> {demoWords.local}
+        <strong>Demo.</strong> Nothing is sent anywhere: the service and its data live in this browser.
       </p>
       <Button size="compact-sm" variant="default" disabled={!hydrated} onClick={() => setAsks(true)}>
-        {demoWords.startOver}
+        Start over
       </Button>
       {asks && (
         <ConfirmDialog
-          title={demoWords.ask}
-          confirmLabel={demoWords.yes}
+          title="Delete everything made in this demo?"
+          confirmLabel="Delete and start over"
           color="red"
           action={onStartOver}
           onClose={() => setAsks(false)}

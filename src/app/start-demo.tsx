@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client';
 import { connectWithCode } from '#data/http/connect.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { DemoBanner } from './demo-banner.tsx';
-import { demoWords } from './demo-words.ts';
 import { start } from './start.tsx';
 import { pageRoot, ThemeProvider } from './theme-provider.tsx';
 
@@ -28,12 +27,12 @@ export const startDemo = async ({ open, startOver }: DemoHost): Promise<void> =>
   } catch (error) {
     const wipe = (
       <Button variant="default" onClick={startOver}>
-        {demoWords.wipe}
+        Delete the demo’s data and start over
       </Button>
     );
     createRoot(pageRoot()).render(
       <ThemeProvider>
-        <ErrorNote alert title={demoWords.failed} action={wipe}>
+        <ErrorNote alert title="The demo cannot run here" action={wipe}>
           {error instanceof Error ? error.message : String(error)}
         </ErrorNote>
       </ThemeProvider>,

@@ -16,7 +16,6 @@ import { isLetterKey } from '../shortcuts.ts';
 import { words } from '../words.ts';
 import { findLines, type Line } from './lines.ts';
 import { useLines } from './use-lines.ts';
-import { paletteWords } from './words.ts';
 
 const LineContent = ({ line: { icon: LineIcon, label, hint, keys } }: { line: Line }) => {
   const hasLetterKeys = useLetterKeys();
@@ -92,7 +91,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
               aria-expanded={lines.length > 0}
               aria-controls={listId}
               aria-activedescendant={row && activeId}
-              placeholder={paletteWords.find}
+              placeholder="Page, task type, draft or preset"
               autoComplete="off"
               spellCheck={false}
               leftSection={<IconSearch size={18} aria-hidden />}
@@ -108,7 +107,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
               }}
               onKeyDown={onKeyDown}
             />
-            <LiveRegion>{paletteWords.found(lines.length)}</LiveRegion>
+            <LiveRegion>{lines.length === 1 ? '1 result' : `${lines.length} results`}</LiveRegion>
             <Combobox.Options
               id={listId}
               aria-label={words.commands}
@@ -131,7 +130,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
                 </Combobox.Group>
               ))}
             </Combobox.Options>
-            {lines.length === 0 && <Combobox.Empty>{paletteWords.nothing(text)}</Combobox.Empty>}
+            {lines.length === 0 && <Combobox.Empty>{`Nothing matches “${text}”`}</Combobox.Empty>}
           </Stack>
         </Combobox>
       </Modal.Content>

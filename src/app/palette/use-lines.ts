@@ -17,12 +17,9 @@ import { pagesFor, type Page } from '../pages.ts';
 import { kindKeys } from '../shortcuts.ts';
 import { newTaskWords, words } from '../words.ts';
 import type { Line } from './lines.ts';
-import { paletteWords } from './words.ts';
-
-const { groups } = paletteWords;
 
 const pageLine = ({ href, label, keys, icon }: Page): Line => ({
-  group: groups.pages,
+  group: 'Pages',
   value: `page ${href}`,
   label,
   keys,
@@ -31,7 +28,7 @@ const pageLine = ({ href, label, keys, icon }: Page): Line => ({
 });
 
 const kindLines: readonly Line[] = taskKinds.map((kind) => ({
-  group: groups.new,
+  group: 'New task',
   value: `new ${kind}`,
   label: newTaskWords[kind],
   keys: kindKeys(kind),
@@ -40,7 +37,7 @@ const kindLines: readonly Line[] = taskKinds.map((kind) => ({
 }));
 
 const draftLine = ({ id, kind, name, facts }: ListedDraft): Line => ({
-  group: groups.drafts,
+  group: 'Drafts',
   value: `draft ${id}`,
   label: name,
   hint: facts,
@@ -49,7 +46,7 @@ const draftLine = ({ id, kind, name, facts }: ListedDraft): Line => ({
 });
 
 const presetLine = (preset: PresetRow): Line => ({
-  group: groups.presets,
+  group: 'Presets',
   value: `preset ${preset.name}`,
   label: preset.name,
   icon: IconBookmark,
@@ -60,7 +57,7 @@ const presetLine = (preset: PresetRow): Line => ({
 });
 
 const keysLine: Line = {
-  group: groups.actions,
+  group: 'Actions',
   value: 'keys',
   label: words.keys,
   keys: '?',
@@ -70,9 +67,9 @@ const keysLine: Line = {
 
 /** It contains the typed text, so it always matches. */
 const searchLine = (page: 'sent' | 'promos', text: string): Line => ({
-  group: groups.search,
+  group: 'Search',
   value: `search ${page}`,
-  label: paletteWords.search[page](text),
+  label: `Search ${words[page]} for “${text}”`,
   icon: IconSearch,
   run: () => navigate(searchPath(page, text)),
 });
