@@ -12,12 +12,10 @@ type EmptyStateProps = {
   action?: ReactNode;
   /** The page for that, in place of a button. */
   link?: { label: string; href: string };
-  /** The button that shows all again, where nothing matches the filter. */
-  clear?: { label: string; onClick: () => void };
 };
 
 /** A list without rows. "Nothing there yet" and "nothing matches the filter" have different words. */
-export const EmptyState = ({ icon: Icon, title, children, action, link, clear }: EmptyStateProps) => (
+export const EmptyState = ({ icon: Icon, title, children, action, link }: EmptyStateProps) => (
   <MantineEmptyState
     size="sm"
     variant="light"
@@ -34,11 +32,6 @@ export const EmptyState = ({ icon: Icon, title, children, action, link, clear }:
     data-late
   >
     {action}
-    {clear && (
-      <Button variant="default" onClick={clear.onClick}>
-        {clear.label}
-      </Button>
-    )}
     {link && (
       <Button component={Link} variant="default" href={link.href}>
         {link.label}

@@ -91,7 +91,11 @@ const List = (props: ListProps) => {
         <EmptyState
           icon={IconSearchOff}
           title={words.noMatch(search)}
-          clear={{ label: words.clear, onClick: filters.clear }}
+          action={
+            <Button variant="default" onClick={filters.clear}>
+              {words.clear}
+            </Button>
+          }
         >
           {list.hasNextPage ? words.noMatchLoaded(service.loadedCount) : words.noMatchText}
         </EmptyState>
