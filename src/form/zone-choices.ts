@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import { isWireOffset, toWireOffset } from '#contract/formats.ts';
 import { statedZones, zoneCodes } from '#contract/time-zones.ts';
-import { describeClock, describeOffset } from '#time/describe.ts';
+import { describeOffset } from '#time/describe.ts';
+import { clockOf } from '#time/wall-time.ts';
 import { isWholeQuarter, offsetAt, readOffset } from '#time/zone-offset.ts';
 import { cityOf, findZone } from '#time/zones.ts';
 import type { Choice } from '#ui/choices.ts';
@@ -61,6 +62,6 @@ export const describeZoneNow = ({ value, hint }: Choice): string => {
   const zone = readZone(value);
   if (!zone) return '';
   const offset = 'fixed' in zone ? zone.fixed : offsetAt(Date.now(), zone.region);
-  const clock = describeClock(`${wallAtJob(value).slice(0, 16)}:00`);
+  const clock = clockOf(wallAtJob(value));
   return [hint, isWireOffset(value) ? '' : describeOffset(offset), clock].filter(Boolean).join(' · ');
 };

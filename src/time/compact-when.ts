@@ -1,4 +1,4 @@
-import { describeClock, describeDay, describeWeekday } from './describe.ts';
+import { describeClock, describeNearDay, describeWeekday } from './describe.ts';
 import { daysAfter } from './parse-day.ts';
 import { dayOf, expressIn, type WallTime } from './wall-time.ts';
 import { clockWords } from './words.ts';
@@ -11,7 +11,7 @@ const dayWords = (wall: WallTime, today: string, clear: string): string => {
   if (day === clear) return '';
   if (day === today) return clockWords.thisDay;
   if (day === dayOf(daysAfter(`${today} 00:00:00`, 1))) return clockWords.tomorrow;
-  return describeDay(wall).replace(new RegExp(` ${today.slice(0, 4)}$`), '');
+  return describeNearDay(wall, today);
 };
 
 /**

@@ -21,21 +21,8 @@ const date = (ms: number): string => {
     .join(' ');
 };
 
-const clock = (ms: number): string =>
-  ms % 60_000 === 0
-    ? formatter('clock', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(ms)
-    : formatter('seconds', {
-        hour: '2-digit',
-        minute: '2-digit',
-        second: '2-digit',
-        hourCycle: 'h23',
-      }).format(ms);
-
 /** "Tue 1 Dec 2026, 14:30"; the seconds only if they are not 00. `parseTyped` can read the text. */
-export const describeWall = (wall: WallTime): string => {
-  const ms = wallToMs(wall);
-  return `${date(ms)}, ${clock(ms)}`;
-};
+export const describeWall = (wall: WallTime): string => `${describeDay(wall)}, ${describeClock(wall)}`;
 
 /** "Tue 1 Dec, 14:30": the year only if it differs from that of `now`. */
 export const describeNear = (wall: WallTime, now: WallTime): string =>
@@ -54,8 +41,8 @@ export const describeDay = (wall: WallTime): string => date(wallToMs(wall));
 export const describeWeekday = (wall: WallTime): string =>
   formatter('weekday', { weekday: 'short' }).format(wallToMs(wall));
 
-/** "14:30" of a wall time. */
-export const describeClock = (wall: WallTime): string => clock(wallToMs(wall));
+/** "14:30" of a wall time, with its seconds only if they are not 00. */
+export const describeClock = (wall: WallTime): string => wall.slice(11).replace(/^(\d\d:\d\d):00$/, '$1');
 
 /** "UTC−8", "UTC+5:30", "UTC". @param offset UTC − local in minutes (PST +480). */
 export const describeOffset = (offset: number): string => {
