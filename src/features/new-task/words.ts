@@ -30,8 +30,8 @@ const whyNotSaved: Record<DeviceTrouble, string> = {
 
 export const savingWords = {
   saved: (time: string) => `Saved on this device ${time}`,
-  notSaved: (trouble: DeviceTrouble) => `Not saved: ${whyNotSaved[trouble]}`,
-  whatToDo: 'Make room on this device before you close the tab.',
+  notSaved: (trouble: DeviceTrouble) =>
+    `Not saved: ${whyNotSaved[trouble]}. Make room on this device before you close the tab.`,
 } as const;
 
 export const draftWords = {
@@ -56,7 +56,6 @@ export const duplicateWords = {
   task: (order: string, status: string, { title, when }: { title: string; when: string }) =>
     `${[`Order ${order}`, status, title, when].filter((text) => text !== '').join(' · ')}.`,
   atService: (order: string, task: string) => `The service already has order ${order}: ${task}.`,
-  show: 'Show that task',
   elsewhere: (name: string, day: string) => `Not from this device: ${name} · ${day}.`,
 } as const;
 

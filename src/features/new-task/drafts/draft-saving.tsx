@@ -20,7 +20,7 @@ export const DraftSaving = memo(() => {
       {saving?.phase === 'failed' && (
         <>
           <IconAlertTriangle size={16} aria-hidden />
-          <span>{`${words.notSaved(saving.trouble)}. ${words.whatToDo}`}</span>
+          <span>{words.notSaved(saving.trouble)}</span>
         </>
       )}
     </p>

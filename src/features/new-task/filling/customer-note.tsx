@@ -29,7 +29,6 @@ const CustomerNote = ({ row }: { row: CustomerRow }) => {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? row.note;
-  const [message, setMessage] = useState('');
   const saving = useSingleMutation({
     mutationFn: async (note: string) => connection && saveCustomerNote(client, connection, { row, note }),
   });
@@ -45,7 +44,6 @@ const CustomerNote = ({ row }: { row: CustomerRow }) => {
     if (note !== null && form.getValues('job_description').trim() === row.note)
       form.setValue('job_description', note);
     setTyped(null);
-    setMessage(words.saved);
     close();
   };
   const save = () => {
@@ -100,7 +98,7 @@ const CustomerNote = ({ row }: { row: CustomerRow }) => {
           </Button>
         </>
       )}
-      <LiveRegion>{message}</LiveRegion>
+      <LiveRegion>{saving.isSuccess ? words.saved : ''}</LiveRegion>
     </Text>
   );
 };
