@@ -39,24 +39,19 @@ export const locate = async (geocoder: Geocoder, kind: TaskKind, body: CreationB
     const leg = legOf[stop.side];
     const latitude = body[stop.latitude] ?? '';
     const longitude = body[stop.longitude] ?? '';
-    if (latitude !== '' && longitude !== '') {
-      coordinates[leg] = { latitude, longitude, precision: 'given' };
-      // Only the own list of places is searched just for the country, and only if the phone doesn't say it.
-      const needsCountry = geocoder.isOwn && !saysCountry(phonePart(body[stop.phone] ?? ''));
-      const address = body[stop.address] ?? '';
-      const named = needsCountry ? await geocoder.find(address).catch(() => null) : null;
-      if (named) countries[stop.side] = named.name.country;
-      continue;
-    }
+    const isGiven = latitude !== '' && longitude !== '';
+    if (isGiven) coordinates[leg] = { latitude, longitude, precision: 'given' };
+    // Only the own list of places is searched just for the country, and only if the phone doesn't say it.
+    if (isGiven && (!geocoder.isOwn || saysCountry(phonePart(body[stop.phone] ?? '')))) continue;
     const place = await geocoder.find(body[stop.address] ?? '').catch(() => {
-      warnings.push(`${stop.address}: the address lookup did not answer, so the task has no point.`);
+      if (!isGiven)
+        warnings.push(`${stop.address}: the address lookup did not answer, so the task has no point.`);
       return null;
     });
-    if (place) {
-      const { name, ...point } = place;
-      coordinates[leg] = point;
-      countries[stop.side] = name.country;
-    }
+    if (!place) continue;
+    const { name, ...point } = place;
+    coordinates[leg] ??= point;
+    countries[stop.side] = name.country;
   }
   return { coordinates, countries, warnings };
 };
