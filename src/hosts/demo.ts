@@ -79,17 +79,14 @@ const openService = async () => {
   };
 };
 
-const open = async (): ReturnType<typeof openService> => {
-  try {
-    return await openService();
-  } catch (cause) {
+const open = () =>
+  openService().catch((cause: unknown) => {
     console.error(cause);
     throw new Error(
       'This browser could not open the demo. It needs https or this computer, and no private window. Starting over deletes its data.',
       { cause },
     );
-  }
-};
+  });
 
 /**
  * The service inside this page, over a database in this browser. Two tabs overwrite each other's data.

@@ -5,8 +5,6 @@ import type { Tables } from '#service/tables.ts';
 import type { PostgresUse } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
-type OpenedDatabase = { db: Kysely<Tables>; isNew: boolean };
-
 /** Whether a database is named by the address of a Postgres server, and not as a file. */
 export const isPostgres = (database: string): boolean => /^postgres(ql)?:\/\//.test(database);
 
@@ -40,21 +38,18 @@ export const requireFile = (database: string): void => {
 export const createOrOpenDatabase = async (
   database: string,
   { mayCreate = true, ...use }: PostgresUse & { mayCreate?: boolean } = {},
-): Promise<OpenedDatabase> => {
+) => {
   if (!mayCreate) requireFile(database);
+  let db: Kysely<Tables> | undefined;
   try {
     const dialect = isPostgres(database)
       ? // A service over a file need not load the client of a server.
         (await import('./postgres.ts')).openPostgres(database, use)
       : openSqlite(database);
-    const db = new Kysely<Tables>({ dialect });
-    try {
-      return { db, isNew: await createSchema(db, mayCreate) };
-    } catch (error) {
-      await db.destroy();
-      throw error;
-    }
+    db = new Kysely<Tables>({ dialect });
+    return { db, isNew: await createSchema(db, mayCreate) };
   } catch (error) {
+    await db?.destroy();
     throw explainDatabase(database, error);
   }
 };
