@@ -7,14 +7,13 @@ import { logLevels } from './request-log.ts';
 
 const webAddressOnly = 'must be an address that starts with http:// or https://.';
 const webAddress = z.string().check(z.refine((text) => readWebAddress(text) !== null, webAddressOnly));
-const linkStart = z.pipe(
-  webAddress,
-  z.transform((text) => new URL(text).href.replace(/\/+$/, '')),
-);
-const origin = z.pipe(
-  webAddress,
-  z.transform((text) => new URL(text).origin),
-);
+const addressAs = (read: (url: URL) => string) =>
+  z.pipe(
+    webAddress,
+    z.transform((text) => read(new URL(text))),
+  );
+const linkStart = addressAs(({ href }) => href.replace(/\/+$/, ''));
+const origin = addressAs((url) => url.origin);
 const originList = z.pipe(
   z.transform((text: string) => text.split(/[\s,]+/).filter(Boolean)),
   z.array(origin),
