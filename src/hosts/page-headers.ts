@@ -7,10 +7,8 @@ import { secureHeaders } from 'hono/secure-headers';
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
 
 /** The sources of `script-src` that let the inline scripts of these pages run. */
-export const inlineScriptHashes = (pages: Iterable<string>): string[] => {
-  const scripts = Array.from(pages).flatMap((html) =>
-    Array.from(html.matchAll(inlineScript), ([, text = '']) => text),
-  );
+export const inlineScriptHashes = (pages: readonly string[]): string[] => {
+  const scripts = pages.flatMap((html) => Array.from(html.matchAll(inlineScript), ([, text = '']) => text));
   return [...new Set(scripts)].map((text) => `'sha256-${hash('sha256', text, 'base64')}'`);
 };
 
