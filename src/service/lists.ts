@@ -61,14 +61,14 @@ const keys = {
   promos: 'promo_id',
 } as const;
 
-type Listed = keyof typeof keys;
-type Slice = { cursor?: string | null | undefined; limit?: number | undefined };
-
 /** The answer with the rows of an account after the cursor, in the order of their keys. */
-const readPage = async <Name extends Listed, Row>(
+const readPage = async <Name extends keyof typeof keys, Row>(
   db: Kysely<Tables>,
   table: Name,
-  { accountId, body: { cursor = null, limit = maxListLimit } }: { accountId: string; body: Slice },
+  {
+    accountId,
+    body: { cursor = null, limit = maxListLimit },
+  }: { accountId: string; body: z.infer<typeof textPage> },
   toRow: (row: Selectable<Tables[Name]>) => Row,
 ) => {
   const key: string = keys[table];
