@@ -46,9 +46,7 @@ type Forms = {
   message?: string;
 };
 
-const formsOf: Record<Exclude<WireKind, 'datetime' | 'metaData'>, Forms> = {
-  text: {},
-  email: {},
+const formsOf: Partial<Record<WireKind, Forms>> = {
   id: { others: [form(z.int(), String)] },
   tags: { others: [form(z.array(z.string()), (tags) => tags.join(','))], absent: [null] },
   latitude: { others: [degrees], message: invalid.latitude },
@@ -97,7 +95,7 @@ export const acceptedForms = (name: FieldName): Schema => {
   if (wire === 'datetime') return datetime;
   if (wire === 'metaData')
     return z.union([absentForms(['', null]), z.pipe(customFields, canonical)], invalid.metaData);
-  const { others = [], absent = [], message = invalid.text } = formsOf[wire];
+  const { others = [], absent = [], message = invalid.text } = formsOf[wire] ?? {};
   const blanks = presenceMatters ? ['' as const, null] : absent;
   return z.union(
     [

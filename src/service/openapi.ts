@@ -46,10 +46,8 @@ const toSchema = (schema: z.ZodMiniType): JsonSchema => {
   return rest;
 };
 
-const withNote = (name: string, schema: unknown): object =>
-  isFieldName(name)
-    ? { ...(schema as object), ...notes[fieldRow(name).wire], ...fieldNotes[name] }
-    : (schema as object);
+const withNote = (name: string, schema: object): object =>
+  isFieldName(name) ? { ...schema, ...notes[fieldRow(name).wire], ...fieldNotes[name] } : schema;
 
 /** The body of a request, with its key where it needs one. */
 const requestSchema = ({ roles, request = z.object({}) }: Operation): JsonSchema => {
