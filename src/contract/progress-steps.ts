@@ -1,14 +1,9 @@
+import type { StoredTask } from './task-answer.ts';
 import { hasEnded, type TaskState } from './task-state.ts';
 
 /** What became of a task after it was created, in the same words for its customer and on the desk. */
 
-/** Instants are ISO. */
-export type Progress = {
-  state: TaskState;
-  /** Every state that the task has had, the first one at its creation. */
-  states: readonly { state: TaskState; at: string }[];
-  created_at: string;
-};
+export type Progress = Pick<StoredTask, 'state' | 'states' | 'created_at'>;
 
 /** `at`: an ISO instant; null for a step that is not done. */
 type ProgressStep = { name: string; isDone: boolean; at: string | null };
