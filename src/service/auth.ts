@@ -1,19 +1,7 @@
-import type { Role } from '#contract/roles.ts';
 import { sha256 } from '#contract/sha256.ts';
 import { invalidKey } from './failures.ts';
 import { readRolesColumn } from './keys.ts';
 import type { ServiceDeps } from './service-deps.ts';
-
-/** Whose key it is, and which. */
-export type KeyHolder = {
-  accountId: string;
-  prefix: string;
-  name: string;
-  roles: Role[];
-  byLink: boolean;
-  /** The agent of a driver's key. */
-  fleetId: string | null;
-};
 
 /** How far `last_used_at` may lie behind: storing it with every request would cost more than most requests do. */
 const lastUsedWithinMs = 5 * 60_000;
@@ -25,7 +13,7 @@ const lastUsedWithinMs = 5 * 60_000;
 export const authenticate = async (
   { db, clock, sha256: digest = sha256 }: Pick<ServiceDeps, 'db' | 'clock' | 'sha256'>,
   apiKey: unknown,
-): Promise<KeyHolder> => {
+) => {
   const hash = await digest(typeof apiKey === 'string' ? apiKey : '');
   const now = clock();
   const row = await db
@@ -47,3 +35,6 @@ export const authenticate = async (
   }
   return { ...holder, roles: readRolesColumn(roles), byLink: link_hash !== null };
 };
+
+/** Whose key it is, and which; `fleetId` is the agent of a driver's key. */
+export type KeyHolder = Awaited<ReturnType<typeof authenticate>>;

@@ -1,16 +1,10 @@
-import type { Coordinates, Precision } from '#contract/place.ts';
+import type { Coordinates, PlaceData } from '#contract/place.ts';
 import { phonePart, saysCountry } from '#contract/phone.ts';
 import { stopsOf, type TaskKind } from '#contract/operations.ts';
 import { legOf, type SideName } from '#contract/sides.ts';
 import type { CreationBody } from './stored-columns.ts';
 
-export type Place = {
-  latitude: string;
-  longitude: string;
-  precision: Exclude<Precision, 'given'>;
-  /** Blank where the geocoder does not tell; `country` is ISO 3166-1 alpha-2. */
-  name: { city: string; region: string; country: string };
-};
+export type Place = Coordinates & { name: NonNullable<PlaceData['place']> };
 
 /** Finds the point of an address. Hosts decide how. */
 export type Geocoder = {
