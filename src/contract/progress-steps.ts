@@ -5,9 +5,6 @@ import { hasEnded, type TaskState } from './task-state.ts';
 
 export type Progress = Pick<StoredTask, 'state' | 'states' | 'created_at'>;
 
-/** `at`: an ISO instant; null for a step that is not done. */
-type ProgressStep = { name: string; isDone: boolean; at: string | null };
-
 export const progressWords = {
   received: 'Received',
   assigned: 'Assigned',
@@ -48,11 +45,9 @@ const endNames: Partial<Record<TaskState, string>> = {
  * The steps of a task: those that are done with their times, and those still to come unless it has ended.
  * @param done what the last step is called, for a customer "Delivered".
  */
-export const progressSteps = (
-  { state, states, created_at }: Progress,
-  done: string = progressWords.done,
-): ProgressStep[] => {
-  const step = (name: string, isDone: boolean, since: TaskState): ProgressStep => ({
+export const progressSteps = ({ state, states, created_at }: Progress, done = progressWords.done) => {
+  /** `at` is null for a step that is not done. */
+  const step = (name: string, isDone: boolean, since: TaskState) => ({
     name,
     isDone,
     at: (isDone && states.findLast((each) => each.state === since)?.at) || null,

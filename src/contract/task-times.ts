@@ -1,15 +1,14 @@
 import { instantOf, isWallTime, type WallTime } from '#time/wall-time.ts';
 import { datetimesOf, type TaskKind } from './operations.ts';
-import type { DatetimeField } from './sides.ts';
 
 /** A body or a list row, which has the times of a task by wire name. */
 type Timed = { kind: TaskKind; body: Readonly<Record<string, unknown>> };
 
-/** One time of a task: wall time at the job, and as an instant in milliseconds; NaN where the body has no offset. */
-type TaskTime = { name: DatetimeField; wall: WallTime; instant: number };
-
-/** The times of a task's body, earlier one first. Invalid times are left out. */
-export const timesOf = ({ kind, body }: Timed): TaskTime[] =>
+/**
+ * The times of a task's body, earlier one first: wall time at the job, and as an instant in milliseconds; NaN if the body has no
+ * offset. Invalid times are left out.
+ */
+export const timesOf = ({ kind, body }: Timed) =>
   datetimesOf(kind).flatMap((name) => {
     const wall = body[name];
     if (typeof wall !== 'string' || !isWallTime(wall)) return [];
