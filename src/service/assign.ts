@@ -41,11 +41,7 @@ export const countOpenTasks = (db: Kysely<Tables>, accountId: string, days: read
     .execute();
 
 /** The agent with all tags and the fewest tasks; undefined if there is none. */
-const chooseAgent = async (
-  db: Kysely<Tables>,
-  accountId: string,
-  body: CreationBody,
-): Promise<string | undefined> => {
+const chooseAgent = async (db: Kysely<Tables>, accountId: string, body: CreationBody) => {
   const candidates = await findCandidates(db, accountId, body);
   const counts = await countOpenTasks(db, accountId, [taskDay(body)]);
   const loads = new Map(counts.map(({ fleet_id, count }) => [fleet_id, count]));

@@ -31,11 +31,7 @@ type Change = {
 };
 
 /** Stores an entry for each change. Call it in the transaction of the changes. Entries are deleted only with their account. */
-export const recordChange = async (
-  db: Kysely<Tables>,
-  actor: Actor,
-  ...changes: readonly Change[]
-): Promise<void> => {
+export const recordChange = async (db: Kysely<Tables>, actor: Actor, ...changes: readonly Change[]) => {
   const entries = changes.map(({ object, from = null, to }) => ({
     account_id: actor.accountId,
     at: actor.now.toISOString(),

@@ -57,10 +57,7 @@ const partOf = ([, part, ...inner]: readonly PropertyKey[]): string => {
 export const required = 'This field is required.';
 
 /** A body as its schema reads it. @throws ServiceFailure with the first problem of each field. */
-export const parseRequest = <Schema extends z.ZodMiniType>(
-  schema: Schema,
-  body: UnknownRecord,
-): z.output<Schema> => {
+export const parseRequest = <Schema extends z.ZodMiniType>(schema: Schema, body: UnknownRecord) => {
   const { success, data, error } = schema.safeParse(body);
   if (success) return data;
   const issues = new Map<string, Issue>();

@@ -21,10 +21,7 @@ const reversed = (digits: string): string => digits.split('').toReversed().join(
 const maxKeyLength = { phone: 40, name: 100, address: 300 };
 
 /** `+` and all digits if the country is known, otherwise the national digits; the text itself if it has no digit. */
-export const phoneKeysOf = (
-  text: string,
-  country: string | null,
-): Pick<Customer, 'phone_key' | 'phone_tail'> => {
+export const phoneKeysOf = (text: string, country: string | null) => {
   const read = readPhone(text, country);
   if (read === null) return { phone_key: foldText(text).slice(0, maxKeyLength.phone), phone_tail: '' };
   const national = read.national || read.digits;

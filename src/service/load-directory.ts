@@ -89,12 +89,7 @@ export const storeDirectory = async (
  * Stores a directory file in an account: rows with a known ID are replaced, others added, none removed. All or nothing.
  * @returns how many rows of each list it stored.
  */
-export const loadDirectory = (
-  db: Kysely<Tables>,
-  accountId: string,
-  file: DirectoryFile,
-  now: Date,
-): Promise<Record<string, number>> =>
+export const loadDirectory = (db: Kysely<Tables>, accountId: string, file: DirectoryFile, now: Date) =>
   inTransaction(db, async (transaction) => {
     const actor = adminActor('load', accountId, now);
     await storeDirectory(transaction, actor, file);

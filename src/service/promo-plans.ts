@@ -207,11 +207,7 @@ const runAccount = (db: Kysely<Tables>, accountId: string, now: Date): Promise<v
  * Runs all plans whose time has come, each once, however many processes run.
  * @param report receives the error of an account whose plans could not run; they stay waiting, and the other accounts run.
  */
-export const runDuePlans = async (
-  db: Kysely<Tables>,
-  now: Date,
-  report: (error: unknown) => void,
-): Promise<void> => {
+export const runDuePlans = async (db: Kysely<Tables>, now: Date, report: (error: unknown) => void) => {
   const due = await db
     .selectFrom('promo_plans')
     .select('account_id')

@@ -10,10 +10,7 @@ import type { Tables } from './tables.ts';
  * @param taskDays at least 31: a create may be repeated for 30 days, and its task is the answer.
  * @returns how many were removed.
  */
-export const purgeTasks = async (
-  db: Kysely<Tables>,
-  { taskDays, now }: { taskDays: number; now: Date },
-): Promise<number> => {
+export const purgeTasks = async (db: Kysely<Tables>, { taskDays, now }: { taskDays: number; now: Date }) => {
   // A day later, for the places where the clock is behind.
   const dayBefore = new Date(now.getTime() - (taskDays + 1) * dayMs).toISOString().slice(0, 10);
   const createdBefore = new Date(now.getTime() - taskDays * dayMs).toISOString();
