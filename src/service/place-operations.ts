@@ -8,8 +8,6 @@ import { operation } from './operation.ts';
 
 /** What the service knows of an address before a task is created with it (an extension). */
 
-const oneThing = 'Send either an address, or latitude and longitude.';
-
 operation(
   {
     path: extensionPaths.place,
@@ -27,7 +25,7 @@ operation(
         z.refine(
           ({ address, latitude, longitude }) =>
             (address === undefined) === (latitude !== undefined && longitude !== undefined),
-          { path: ['address'], error: oneThing },
+          { path: ['address'], error: 'Send either an address, or latitude and longitude.' },
         ),
       ),
     answer: placeAnswer,
