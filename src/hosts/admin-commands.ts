@@ -197,6 +197,7 @@ const fileOf = ({ database }: Settings): string => {
     throw new Error(
       'Use pg_dump and pg_restore for Postgres, then "restore --postgres": see src/hosts/README.md.',
     );
+  if (database === ':memory:') throw new Error('This command needs a database file, not :memory:.');
   return database;
 };
 

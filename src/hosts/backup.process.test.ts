@@ -107,6 +107,8 @@ describe('a backup', () => {
     const missing = join(folder, 'missing.db');
     await expect(admin(missing, 'backup', join(folder, 'x.db'))).rejects.toThrow('does not exist');
     expect(existsSync(join(folder, 'x.db'))).toBe(false);
+    for (const command of ['backup', 'restore'])
+      await expect(admin(':memory:', command, copied)).rejects.toThrow('needs a database file');
   });
 
   it('is refused if its bytes differ from its SHA-256', async () => {
