@@ -10,6 +10,9 @@ import { phoneCountryCode } from './settings.ts';
 const strictMerchant = z.extend(merchantRow, { country: z.optional(phoneCountryCode) });
 const strictDirectoryFile = z.extend(directoryFile, { merchants: z._default(z.array(strictMerchant), []) });
 
+/** How many problems a message lists. */
+const maxProblems = 10;
+
 /** Reads a directory file, as `load` takes it. @throws Error that names the wrong fields. */
 export const readDirectory = (file: string): z.infer<typeof strictDirectoryFile> => {
   let json: unknown;
@@ -25,5 +28,8 @@ export const readDirectory = (file: string): z.infer<typeof strictDirectoryFile>
   }
   const parsed = strictDirectoryFile.safeParse(json);
   if (parsed.success) return parsed.data;
-  throw new Error(`${file} is not a directory file:\n${z.prettifyError(parsed.error)}`);
+  const { issues } = parsed.error;
+  const more = issues.length > maxProblems ? `\n… and ${issues.length - maxProblems} more` : '';
+  const problems = z.prettifyError({ issues: issues.slice(0, maxProblems) });
+  throw new Error(`${file} is not a directory file:\n${problems}${more}`);
 };

@@ -159,6 +159,8 @@ describe('admin', () => {
 
   const wrong = join(folder, 'wrong.json');
   writeFileSync(wrong, '{"promos":[{"promo_id":"x","code":"A","status":1}]}');
+  const veryWrong = join(folder, 'very-wrong.json');
+  writeFileSync(veryWrong, JSON.stringify({ promos: Array(12).fill('x') }));
   const abroad = join(folder, 'abroad.json');
   writeFileSync(abroad, '{"merchants":[{"merchant_id":"m","name":"M","country":"UK"}]}');
   const nul = join(folder, 'nul.json');
@@ -189,6 +191,7 @@ describe('admin', () => {
     [['restore'], 'Name a file, or use --postgres.'],
     [['restore', '--postgres'], '--postgres needs DATABASE_URL.'],
     [['load', wrong, '--account', 'demo'], 'at promos[0].promo_id'],
+    [['load', veryWrong, '--account', 'demo'], /promos\[9\]\n… and 2 more$/],
     [['load', nul, '--account', 'demo'], `${nul}: a text has a NUL character.`],
     [['load', abroad, '--account', 'demo'], 'must be the two-letter code of a country'],
   ])('refuses %j with a sentence', async (args, sentence) => {
