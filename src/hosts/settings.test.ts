@@ -42,7 +42,10 @@ describe('readSettings', () => {
 
   it.each([
     [{ PORT: '65536' }, 'PORT'],
-    [{ PORT: '-1' }, 'PORT'],
+    [{ PORT: '-1' }, '; 0 picks a free one'],
+    [{ PORT: ' ' }, 'PORT'],
+    [{ PORT: '0x10' }, 'PORT'],
+    [{ PORT: '1e3' }, 'PORT'],
     [{ PUBLIC_URL: 'desk.example' }, 'PUBLIC_URL'],
     [{ SERVICES: "https://a.example 'unsafe-eval'" }, 'SERVICES'],
     [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS'],

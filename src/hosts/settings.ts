@@ -26,11 +26,12 @@ export const phoneCountryCode = z
 
 const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
 
-const wholeNumber = (least: number, most = 999_999) => {
-  const message = `must be a whole number from ${least} to ${most}.`;
-  return z.coerce.number(message).check(z.int(message), z.gte(least, message), z.lte(most, message));
+const wholeNumber = (least: number, most = 999_999, note = '') => {
+  const message = `must be a whole number from ${least} to ${most}${note}.`;
+  const isRight = (text: string) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
+  return z.pipe(z.string().check(z.refine(isRight, message)), z.transform(Number));
 };
-const portNumber = wholeNumber(0, 65_535);
+const portNumber = wholeNumber(0, 65_535, '; 0 picks a free one');
 
 /** Each setting is the environment variable of its name in capitals: `TASK_DAYS` is `taskDays`. */
 const schema = z.object({
@@ -58,7 +59,7 @@ const schema = z.object({
   /** Origins of other pages that may call the service. */
   corsOrigins: z._default(originList, []),
   maxConnections: z._default(wholeNumber(1), 1024),
-  /** How many days after its day a task is deleted; null: never. Its create can be repeated before that, because the task is the response. */
+  /** How many days after its day a task is deleted; null: never. At least as long as a create can be repeated: a repeat needs the task. */
   taskDays: orNull(wholeNumber(idempotencyDays + 1)),
   /** The country of phone numbers without one; null: none. */
   defaultCountry: orNull(phoneCountryCode),
