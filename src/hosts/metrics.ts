@@ -9,8 +9,7 @@ import { addressOf } from './settings.ts';
 /**
  * Serves metrics of the process and its requests for Prometheus, without accounts, keys or values of a body. They have their own
  * port, which clients of the service need not reach.
- * @returns a function that counts a request.
- * @throws Error of the network.
+ * @throws Error that names the setting if the port is in use.
  */
 export const serveMetrics = async (port: number) => {
   const registry = new Registry();
@@ -33,11 +32,16 @@ export const serveMetrics = async (port: number) => {
   );
   const server = createAdaptorServer({ fetch: app.fetch });
   server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
+  await once(server, 'listening').catch((error: unknown) => {
+    throw new Error(`METRICS_PORT: ${String(error)}`, { cause: error });
+  });
   const bound = server.address() as AddressInfo; // listening on TCP, so it has a port
   console.log(`Metrics on ${addressOf('127.0.0.1', bound.port)}/metrics`);
-  return ({ operation, status, code, ms }: ObservedRequest): void => {
-    requests.inc({ operation, status, code: code ?? '' });
-    seconds.observe({ operation }, ms / 1000);
+  return {
+    count: ({ operation, status, code, ms }: ObservedRequest): void => {
+      requests.inc({ operation, status, code: code ?? '' });
+      seconds.observe({ operation }, ms / 1000);
+    },
+    close: () => server.close(),
   };
 };

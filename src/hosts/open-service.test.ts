@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -37,6 +39,15 @@ it('deletes expired tasks ten minutes after a start if TASK_DAYS is set', async 
   };
   await runFor(10, '', 12);
   await runFor(10, '31', 0);
+});
+
+it('names METRICS_PORT if its port is in use', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const env = { DATABASE: ':memory:', METRICS_PORT: String(port) };
+  await expect(openNodeService(env)).rejects.toThrow('METRICS_PORT');
 });
 
 describe('the demo account and the link to it', () => {

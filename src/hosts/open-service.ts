@@ -25,13 +25,13 @@ const maxAnswerMs = 8000;
 
 /**
  * Opens database and service as the environment says, without a server: `hosts/node.ts` and the dev server share it.
- * @throws Error with a sentence for the operator: a wrong setting, a database that cannot be opened or is too new.
+ * @throws Error with a sentence for the operator: a wrong setting, a database that cannot be opened or is of another version.
  */
 export const openNodeService = async (env: Environment) => {
   const settings = readSettings(env);
   const log = openLog(settings.logLevel);
   // A start without metrics need not wait for their package.
-  const count =
+  const metrics =
     settings.metricsPort === null
       ? null
       : await (await import('./metrics.ts')).serveMetrics(settings.metricsPort);
@@ -73,7 +73,7 @@ export const openNodeService = async (env: Environment) => {
     limits: defaultLimits,
     observe: (request) => {
       log.request(request);
-      count?.(request);
+      metrics?.count(request);
     },
     report: log.error,
   });
@@ -109,6 +109,7 @@ export const openNodeService = async (env: Environment) => {
         : 'There is no account yet: npm run -s admin -- account create NAME makes one';
     },
     close: async (): Promise<void> => {
+      metrics?.close();
       await cleanUp.stop();
       await schedule.stop();
       await db.destroy();
