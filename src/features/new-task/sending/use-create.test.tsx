@@ -8,7 +8,7 @@ import { closeDatabase } from '#data/device/database.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { enterConnection, getConnection, useConnection } from '#data/http/connection.ts';
-import { allIntents } from '#data/outbox/page-intents.ts';
+import { allIntents, intentsOfOrderQuery } from '#data/outbox/page-intents.ts';
 import { fromBody } from '#form/body.ts';
 import { useCheckedForm } from '#form/field-errors.ts';
 import { useFocusOnRefusal } from '#form/problems.tsx';
@@ -16,6 +16,7 @@ import { form } from '#form/task-form.ts';
 import type { FormValues } from '#form/values.ts';
 import { emptyDevice } from '#testing/empty-device.ts';
 import { emptyDirectory } from '#testing/form-frame.tsx';
+import { anIntent } from '#testing/intents.ts';
 import { setLocks } from '#testing/page-locks.ts';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
@@ -114,6 +115,19 @@ it('sends a task once its address is looked up', async () => {
   expect(created).toBe(0);
   answerPlace();
   await waitFor(() => expect(created).toBe(1));
+});
+
+it('replaces the rejected row of an import that has its order number', async () => {
+  const { id: connectionId } = await connectAs(service.account);
+  const { queryClient } = render(<Page />);
+  const row = { id: 'row', importId: 'import', orderId: 'first', connectionId };
+  queryClient.setQueryData(intentsOfOrderQuery(connectionId, 'first').queryKey, [
+    anIntent({ ...row, state: 'rejected', settledBy: 'service' }),
+  ]);
+  answerPlace();
+  pressCreate();
+  await waitFor(() => expect(created).toBe(1));
+  expect(allIntents().find(({ orderId }) => orderId === 'first')?.replaces).toBe('row');
 });
 
 it('sends nothing if the task changed while its address was looked up', async () => {
