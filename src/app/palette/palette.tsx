@@ -42,8 +42,12 @@ const LineContent = ({ line: { icon: LineIcon, label, hint, keys } }: { line: Li
 
 const searchStyles = {
   // The focus ring of the text box, which always has the focus.
-  wrapper: { '--input-height-sm': '3.5rem', borderBlockEnd: '2px solid var(--accent)' },
-  input: { border: 0, outline: 0, fontSize: 'var(--t-16)' },
+  wrapper: {
+    '--input-height-sm': '3.5rem',
+    '--combobox-padding': '0px',
+    borderBlockEnd: '2px solid var(--accent)',
+  },
+  input: { border: 0, outline: 0, background: 'none', fontSize: 'var(--t-16)' },
 };
 
 /** The command palette: a combobox in a dialog (ARIA pattern). Escape closes it and restores the focus. */
