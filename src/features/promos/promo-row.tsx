@@ -64,9 +64,9 @@ export const PromoRow = memo((props: PromoRowProps) => {
           <b>{row.code}</b> <bdi>{row.description}</bdi>
         </div>
         {problem && (
-          <span id={problemId} data-tone={problem.tone} className={classes['problem']}>
+          <div id={problemId} data-tone={problem.tone} className={classes['problem']}>
             {problem.text}
-          </span>
+          </div>
         )}
       </td>
       <td className={classes['id']}>{row.promo_id}</td>

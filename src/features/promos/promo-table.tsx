@@ -57,7 +57,7 @@ const promoColumns = (selectAll: ReactNode, hasNext: boolean) => {
     { name: columns.state, w: '8rem', isWide: true },
     { name: columns.code, isWide: true },
     { name: columns.id, w: '5rem', isWide: true },
-    ...(hasNext ? [{ name: columns.next, w: '9rem', isWide: true }] : []),
+    ...(hasNext ? [{ name: columns.next, w: '11rem', isWide: true }] : []),
     { name: columns.changed, w: '11rem', isWide: true },
   ];
 };
