@@ -75,7 +75,7 @@ const KeyName = ({ row }: { row: KeyRow }) => {
   const Icon = row.by_link ? IconLink : IconKey;
   return (
     <>
-      <Group gap="xs" fz="var(--t-14)" fw={500}>
+      <Group gap="xs" wrap="nowrap" fz="var(--t-14)" fw={500}>
         <Icon size={16} color="var(--text-dim)" aria-hidden />
         <bdi>{row.name}</bdi>
         {row.is_own && <Badge color="accent">{words.own}</Badge>}
