@@ -25,6 +25,8 @@ type TableProps<Row> = {
   rows: readonly Row[];
   /** How many rows are rendered at first, and how many more each time. */
   step?: number;
+  /** More rows come only when a person presses the button, so that what stands below can be reached. */
+  isManual?: boolean;
   /** Renders a keyed `tr`, best of a memoised component. A plain one takes half the time of Mantine's, which counts in long lists. */
   children: (row: Row, index: number) => ReactNode;
 };
@@ -43,24 +45,34 @@ const moveBetweenRows = (event: KeyboardEvent<HTMLElement>) => {
   control.focus();
 };
 
-/** The button under a long table. It presses itself when it is scrolled into view. */
-const ShowMore = ({ step, onShow }: { step: number; onShow: () => void }) => {
+type ShowMoreProps = { name: string; isManual: boolean; onShow: () => void };
+
+/** The button under a long table. Unless it is manual, it presses itself when it is scrolled into view. */
+const ShowMore = ({ name, isManual, onShow }: ShowMoreProps) => {
   const { ref, entry } = useIntersection<HTMLButtonElement>({ rootMargin: '600px' });
-  const isNear = entry?.isIntersecting === true;
+  const isNear = !isManual && entry?.isIntersecting === true;
   useEffect(() => {
     if (isNear) onShow();
   }, [isNear, onShow]);
   return (
     <Button ref={ref} variant="subtle" fullWidth onClick={onShow}>
-      {words.showMore(step)}
+      {name}
     </Button>
   );
 };
 
 /** A table that renders some rows, and more as it is scrolled. Arrow up and down move between the rendered rows. */
-export const Table = <Row,>({ label, columns, rows, step = 100, children }: TableProps<Row>) => {
+export const Table = <Row,>({
+  label,
+  columns,
+  rows,
+  step = 100,
+  isManual = false,
+  children,
+}: TableProps<Row>) => {
   const [most, setMost] = useState(step);
   const count = useDeferredValue(most, firstRows);
+  const left = rows.length - count;
   const [showMore] = useState(() => () => setMost((before) => before + step));
   return (
     <Paper withBorder className={classes['card'] ?? ''}>
@@ -69,7 +81,7 @@ export const Table = <Row,>({ label, columns, rows, step = 100, children }: Tabl
         layout="fixed"
         withRowBorders={false}
         className={classes['table'] ?? ''}
-        aria-rowcount={rows.length > count ? rows.length + 1 : undefined}
+        aria-rowcount={left > 0 ? rows.length + 1 : undefined}
       >
         <MantineTable.Thead className={classes['head'] ?? ''}>
           <MantineTable.Tr>
@@ -84,7 +96,9 @@ export const Table = <Row,>({ label, columns, rows, step = 100, children }: Tabl
           {rows.slice(0, count).map(children)}
         </MantineTable.Tbody>
       </MantineTable>
-      {count >= step && rows.length > count && <ShowMore step={step} onShow={showMore} />}
+      {count >= step && left > 0 && (
+        <ShowMore name={words.showMore(Math.min(step, left), left)} isManual={isManual} onShow={showMore} />
+      )}
     </Paper>
   );
 };

@@ -1,3 +1,5 @@
+import { formatCount } from '#time/language.ts';
+
 /** The words that controls bring along; callers pass in all others. */
 export const words = {
   /** Of the browser's tab. */
@@ -21,5 +23,5 @@ export const words = {
   notRefreshedText: 'What you see may be out of date.',
   retry: 'Try again',
   notCopied: 'Copying is not allowed here. Select the text instead.',
-  showMore: (rows: number) => `Show ${rows} more`,
+  showMore: (rows: number, left: number) => `Show ${rows} more (${formatCount(left)} left)`,
 } as const;

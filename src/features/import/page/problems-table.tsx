@@ -97,7 +97,7 @@ const ProblemRow = ({ row, plan, onChange }: Omit<ProblemsProps, 'rows'> & { row
 /** The rows to fix, with an input for each wrong text. */
 export const ProblemsTable = memo(({ rows, ...rest }: ProblemsProps) => (
   // Inputs take a moment to render.
-  <Table label="Rows to fix" columns={columns} rows={rows} step={25}>
+  <Table label="Rows to fix" columns={columns} rows={rows} step={25} isManual>
     {(row) => <ProblemRow key={row.number} row={row} {...rest} />}
   </Table>
 ));
