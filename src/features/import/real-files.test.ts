@@ -5,7 +5,7 @@ import { checkRow } from './checking/check-row.ts';
 import type { KnownPlaces } from './checking/check-places.ts';
 import { createRowChecker } from './checking/check-rows.ts';
 import type { ImportPlan } from './import-types.ts';
-import { firstPlan, matchAgain, missingParts } from './matching/first-plan.ts';
+import { firstPlan, missingParts, withKind } from './matching/first-plan.ts';
 import { readFile, readPasted, type ReadFile } from './reading/read-file.ts';
 
 // Rows of files of other programs, with invented people.
@@ -147,7 +147,7 @@ it('rows follow the task type that the person chose, whatever a column "Type" sa
     'A-2,Fragile,+14155550102,"1 Main St, Reno",2037-12-03 14:30,Box\n';
   const read = await readFile(encode(text));
   const first = firstPlan(read.headers, { merchantId: 'm1', rows: read.rows });
-  const { kind, columns } = matchAgain({ ...first, kind: 'delivery', columns: {} }, read.headers, null);
+  const { kind, columns } = withKind(first, 'delivery', read.headers, null);
   const delivery = expect.objectContaining({ customer_address: '1 Main St, Reno' });
   expect(outcomeOf(read, { kind, columns }).found).toEqual([delivery, delivery]);
 });

@@ -1,4 +1,5 @@
 import { missing } from '#contract/messages.ts';
+import type { TaskKind } from '#contract/operations.ts';
 import { getConnection } from '#data/http/connection.ts';
 import { siteStorage } from '#data/state/web-storage.ts';
 import type { Directory } from '#form/directory.ts';
@@ -62,15 +63,13 @@ export const firstPlan = (
   };
 };
 
-/** The plan with its columns matched again, for a task type or template that the person chose. */
-export const matchAgain = (
+/** The plan for the task type that the person chose: no column says another one. */
+export const withKind = (
   plan: ImportPlan,
+  kind: TaskKind,
   headers: readonly string[],
   labels: readonly string[] | null,
-): ImportPlan => ({
-  ...plan,
-  columns: matchColumns(headers, plan.kind, labels, plan.columns.kind ? [] : null),
-});
+): ImportPlan => ({ ...plan, kind, columns: matchColumns(headers, kind, labels, null) });
 
 /** The plan of an earlier file: only a suggestion for one with the same columns. If it can't be stored, the user chooses again. */
 type Remembered = Pick<ImportPlan, 'kind' | 'given' | 'columns'>;

@@ -3,7 +3,7 @@ import type { FieldName } from '#contract/fields.ts';
 import { taskKinds, type TaskKind } from '#contract/operations.ts';
 import { labelOf, rowOf, screenFields } from '#form/schema.ts';
 import type { Source } from '../import-types.ts';
-import { guessKind, matchColumns, kindOfCell, moveColumn } from './match-columns.ts';
+import { guessKind, matchColumns, kindOfCell, moveColumn, withTemplateColumns } from './match-columns.ts';
 import { sourceFor } from './sources.ts';
 
 /** Which column gives which field, by the column's name. */
@@ -56,6 +56,28 @@ describe('columns are found by their names', () => {
     expect(named(['Order number', 'card text'], 'delivery', ['Card text'])).toEqual({
       order_id: 'Order number',
       'pickup_meta_data.Card text': 'card text',
+    });
+  });
+
+  it('of another template: labels that it lacks go, and a column that the person moved stays', () => {
+    const headers = ['Phone', 'Contact', 'Card text', 'Colour', 'Size', 'Note', 'Remark'];
+    const one = (column: number) => ({ columns: [column], how: 'or-else' as const });
+    const columns = {
+      job_pickup_phone: one(1),
+      order_id: one(4),
+      'pickup_meta_data.Card text': one(2),
+      'pickup_meta_data.Note': one(6),
+    };
+    const plan = { kind: 'pickup' as const, columns };
+    expect(withTemplateColumns(headers, plan, ['Note', 'Colour', 'Size'])).toEqual({
+      job_pickup_phone: one(1),
+      order_id: one(4),
+      'pickup_meta_data.Note': one(6),
+      'pickup_meta_data.Colour': one(3),
+    });
+    expect(withTemplateColumns(headers, plan, null)).toEqual({
+      job_pickup_phone: one(1),
+      order_id: one(4),
     });
   });
 });

@@ -120,6 +120,24 @@ export const moveColumn = (columns: Columns, column: number, target: ColumnTarge
   return { ...moved, [target]: { ...moved[target], ...sourceFor(target, own) } };
 };
 
+const ownLabel = (target: ColumnTarget): string | null => splitTarget(target).label;
+
+/** The columns with another template, whose labels take columns that give nothing else. What the person chose stays. */
+export const withTemplateColumns = (
+  headers: readonly string[],
+  { kind, columns }: Pick<ImportPlan, 'kind' | 'columns'>,
+  labels: readonly string[] | null,
+): Columns => {
+  const isKept = (label: string | null) => label === null || labels?.includes(label) === true;
+  const kept: Columns = Object.fromEntries(entriesOf(columns).filter(([target]) => isKept(ownLabel(target))));
+  const found = entriesOf(matchColumns(headers, kind, labels)).filter(
+    ([target, source]) =>
+      ownLabel(target) !== null &&
+      source.columns.every((column) => targetOfColumn(kept, column) === undefined),
+  );
+  return { ...Object.fromEntries(found), ...kept };
+};
+
 /** Columns that give no field. */
 export const unusedColumns = (headers: readonly string[], columns: Columns): string[] =>
   headers.filter((_, column) => targetOfColumn(columns, column) === undefined);

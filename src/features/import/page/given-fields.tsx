@@ -6,7 +6,8 @@ import { describeZoneNow, readZoneText, useZones } from '#form/zone-choices.ts';
 import { zoneWords } from '#form/zone-words.ts';
 import { Picker } from '#ui/picker.tsx';
 import type { ChangePlan, ImportPlan, OpenImport } from '../import-types.ts';
-import { matchAgain, missingParts } from '../matching/first-plan.ts';
+import { missingParts, withKind } from '../matching/first-plan.ts';
+import { withTemplateColumns } from '../matching/match-columns.ts';
 
 type GivenFieldsProps = { open: OpenImport; directory: Directory; onChange: ChangePlan };
 
@@ -30,7 +31,7 @@ export const GivenFields = ({ open: { headers, plan }, directory, onChange }: Gi
         onChange={(kind) => {
           if (kind === null || !isTaskKind(kind) || kind === plan.kind) return;
           const labels = labelsOf(directory, given.template);
-          onChange((present) => matchAgain({ ...present, kind, columns: {} }, headers, labels));
+          onChange((present) => withKind(present, kind, headers, labels));
         }}
       />
       <Picker
@@ -79,13 +80,11 @@ export const GivenFields = ({ open: { headers, plan }, directory, onChange }: Gi
         label="Custom field template"
         value={given.template}
         onChange={(template) =>
-          onChange((present) =>
-            matchAgain(
-              { ...present, given: { ...present.given, template } },
-              headers,
-              labelsOf(directory, template),
-            ),
-          )
+          onChange((present) => ({
+            ...present,
+            given: { ...present.given, template },
+            columns: withTemplateColumns(headers, present, labelsOf(directory, template)),
+          }))
         }
         data={directory.templates.list?.map(({ name }) => ({ value: name, label: name })) ?? null}
       />
