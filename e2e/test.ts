@@ -150,12 +150,13 @@ export const test = kit.extend<Options & Fixtures, WorkerFixtures>({
     await server.close();
   },
 
-  connectTo: async ({ account, against, baseURL, foreign }, use) =>
-    use((target) =>
-      against === 'foreign'
-        ? connectTab(target, foreign.account, { address: foreign.url })
-        : connectTab(target, account, { service: baseURL }),
-    ),
+  connectTo: async ({ account, against, baseURL, foreign, watch }, use) =>
+    use((target) => {
+      if (against !== 'foreign') return connectTab(target, account, { service: baseURL });
+      // At each load the page asks what the service offers, which that blocks.
+      watch.expect(/capabilities/);
+      return connectTab(target, foreign.account, { address: foreign.url });
+    }),
 
   watch: [
     // oxlint-disable-next-line no-empty-pattern -- as above

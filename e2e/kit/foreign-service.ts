@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { extensionPaths } from '../../src/contract/extensions.ts';
 import { parseJson } from '../../src/contract/json.ts';
 import { complaints, creations, promoPath } from './document.ts';
 
@@ -14,7 +15,7 @@ export type ForeignService = {
   received: Received[];
   /** Why bodies were refused. */
   refused: string[];
-  /** Requests to other paths. */
+  /** Requests to other paths, without the question what it offers. */
   strays: string[];
   close: () => Promise<void>;
 };
@@ -35,7 +36,7 @@ export const startForeignService = async (port: number): Promise<ForeignService>
     const path = request.url ?? '';
     const sent = await text(request);
     if (!isOperation(path)) {
-      strays.push(`${request.method} ${path}`);
+      if (path !== extensionPaths.capabilities) strays.push(`${request.method} ${path}`);
       response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>');
       return;
     }

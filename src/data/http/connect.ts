@@ -104,7 +104,7 @@ export const connect = async (input: ConnectInput, signal?: AbortSignal): Promis
 
   const { capabilities, reached, status } = await askCapabilities({ id: '', baseUrl });
   // Another origin may block this question and still take tasks; our own origin answers or is down.
-  const mayBeBlocked = new URL(baseUrl).origin !== ownOrigin() && status !== 429 && status !== 503;
+  const mayBeBlocked = new URL(baseUrl).origin !== ownOrigin() && status === null;
   if (!reached && !mayBeBlocked) return refusal(connectWords.notReached);
   const facts = await checkKey(baseUrl, key, capabilities).catch(toRefusal);
   if ('ok' in facts) return facts;

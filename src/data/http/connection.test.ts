@@ -97,8 +97,8 @@ describe('connect', () => {
     expect(getConnection()).toBeNull();
   });
 
-  it('refuses a busy service at another origin', async () => {
-    const busy = await serveFetch(() => new Response('', { status: 503 }));
+  it.each([408, 500, 503])('refuses a service at another origin that answers %i', async (status) => {
+    const busy = await serveFetch(() => new Response('', { status }));
     vi.stubGlobal('document', { querySelector: () => ({ content: busy.origin }) });
     expect(await connect(input({ baseUrl: busy.origin }))).toMatchObject({ ok: false, field: null });
     await busy.close();

@@ -107,18 +107,17 @@ it('tries a silent service every five seconds until it responds', async () => {
   stop();
 });
 
-it('a service without an announcement is not asked while it is silent', async () => {
+it('a service without an announcement is asked once at page load, and not while it is silent', async () => {
   connectTo(false);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  answer = away;
-  const stop = follow();
-  await call();
   const requested: string[] = [];
   answer = (url) => {
     requested.push(url);
-    return well();
+    return away();
   };
+  const stop = follow();
+  await call();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(requested).toEqual([]);
+  expect(requested.toSorted()).toEqual([`${baseUrl}/open/capabilities`, `${baseUrl}/x`]);
   stop();
 });

@@ -29,10 +29,11 @@ export const refreshService = async (): Promise<null> => {
   return null;
 };
 
-/** Whether the service gave no response. One without an announcement can't be asked. */
-const needsAnswer = (): boolean => {
+/** Whether to ask until the service responds. One that announced nothing may block the question for ever. */
+const needsAnswer = (isFailed: boolean): boolean => {
   const connection = getConnection();
-  return connection !== null && connection.capabilities !== null && isSilent(connection.baseUrl);
+  if (!connection?.capabilities && !connection?.account) return false;
+  return isFailed || isSilent(connection.baseUrl);
 };
 
 const serviceQuery = () =>
@@ -42,7 +43,7 @@ const serviceQuery = () =>
     // Connecting has just asked.
     initialData: null,
     staleTime: Infinity,
-    refetchInterval: ({ state }) => (state.status === 'error' || needsAnswer() ? retryEveryMs : false),
+    refetchInterval: ({ state }) => needsAnswer(state.status === 'error') && retryEveryMs,
   });
 
 /**
@@ -59,12 +60,11 @@ export const followService = (client: QueryClient): (() => void) => {
     subscribeSilence(update),
     roleRefusals.subscribe(refetch),
     subscribeOnLine(() => {
-      if (isOnLine() && needsAnswer()) refetch();
+      if (isOnLine() && needsAnswer(false)) refetch();
     }),
   ];
-  const connection = getConnection();
-  // One that named its account announced something that a proxy's answer may have hidden.
-  if (connection?.capabilities || connection?.account) refetch();
+  // Also one that announced nothing: a proxy may have answered in its place.
+  if (getConnection()) refetch();
   return () => {
     for (const stop of stops) stop();
   };
