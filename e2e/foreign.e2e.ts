@@ -1,5 +1,7 @@
 import {
   button,
+  create,
+  createDesk,
   connectionState,
   expect,
   type JourneyDesk,
@@ -77,4 +79,24 @@ test('lists on the device replace those of the service', async ({ desk, foreign 
     ]);
   });
   expect(foreign.server.refused).toEqual([]);
+});
+
+test('a tab that closes while it sends leaves an unknown outcome', async ({
+  context,
+  desk,
+  foreign,
+  watch,
+}) => {
+  watch.expect(/request failed: POST .*createDelivery net::ERR_ABORTED/);
+  const order = await desk.openSmall();
+  foreign.server.fallSilent();
+  const next = createDesk(await context.newPage());
+  await create(desk.page);
+  await expect.poll(() => foreign.tasks(order)).toHaveLength(1);
+  await desk.page.goto('about:blank');
+
+  await next.visit('Sent');
+  await expect(next.card(order)).toHaveOutcome('Outcome unknown');
+  await expect(next.card(order)).toContainText('The page was closed while the task was being sent.');
+  expect(await foreign.tasks(order)).toHaveLength(1);
 });

@@ -17,6 +17,8 @@ export type ForeignService = {
   refused: string[];
   /** Requests to other paths, without the question what it offers. */
   strays: string[];
+  /** Accepts the next bodies without a response. */
+  fallSilent: () => void;
   close: () => Promise<void>;
 };
 
@@ -31,6 +33,7 @@ export const startForeignService = async (port: number): Promise<ForeignService>
   const refused: string[] = [];
   const strays: string[] = [];
   let tasks = 0;
+  let isSilent = false;
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = request.url ?? '';
@@ -64,6 +67,7 @@ export const startForeignService = async (port: number): Promise<ForeignService>
     // `complaints` found an object.
     const fields = body as Record<string, unknown>;
     received.push({ path, body: fields, headers: request.headers });
+    if (isSilent) return;
     if (path === promoPath) {
       reply(200, { message: 'Successful', status: 200, data: {} });
       return;
@@ -88,6 +92,9 @@ export const startForeignService = async (port: number): Promise<ForeignService>
     received,
     refused,
     strays,
+    fallSilent: () => {
+      isSilent = true;
+    },
     close: async () => {
       server.closeAllConnections();
       server.close();
