@@ -72,10 +72,10 @@ const problemsOf = (cells: Cells, part?: Partial<ImportPlan>) => {
 };
 
 describe('a row becomes the body that the form would send', () => {
-  it('without invisible characters, except joiners in names', () => {
-    const cells = { order: '\u200bA\u2060-1', phone: '\u202d+1 415\u2060 555 0102\u202c' };
+  it('without invisible characters, except joiners in prose', () => {
+    const cells = { order: '\u200bA\u200d\u2060-1', phone: '\u202d+1 415\u200c\u2060 555 0102\u202c' };
     const what = '\ufeffمی\u200cخواهم \u200b';
-    expect(bodyOf({ ...cells, what, before: '\u200e2037-12-22 14:30' })).toMatchObject({
+    expect(bodyOf({ ...cells, what, before: '\u200e2037-12-22\u200d 14:30' })).toMatchObject({
       order_id: 'A-1',
       customer_phone: '+1 415 555 0102',
       job_description: 'می\u200cخواهم',

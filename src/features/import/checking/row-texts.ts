@@ -1,9 +1,11 @@
 import { fieldNames, type FieldName } from '#contract/fields.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { sideOf, sides } from '#contract/sides.ts';
+import { rowOf, type Control } from '#form/schema.ts';
 import type { ColumnTarget, ImportPlan, ImportRow, Source } from '../import-types.ts';
 import { kindOfCell } from '../matching/match-columns.ts';
-import { cleanText } from '../reading/cell-texts.ts';
+import { splitTarget } from '../matching/sources.ts';
+import { cleanExact, cleanText } from '../reading/cell-texts.ts';
 import { decodeHtml } from '../reading/html-codes.ts';
 
 /** The task type of a row; null if its cell names none. */
@@ -83,13 +85,23 @@ const isAddress = (target: ColumnTarget): boolean => sideOf(target)?.part === 'a
 const ownText = (target: ColumnTarget, row: ImportRow, plan: ImportPlan): string | undefined =>
   plan.fixes[row.number]?.[target] ?? (target === 'job_description' ? row.products : undefined);
 
+/** Controls for the words of people. What others have is looked up, dialled or calculated with. */
+const prose = new Set<Control>(['text', 'address', 'multiline', 'tags', 'template', 'customFields']);
+
+const cleanFor = (target: ColumnTarget) => {
+  const { field } = splitTarget(target);
+  const isProse = field !== null && field !== 'order_id' && prose.has(rowOf(field).control);
+  return isProse ? cleanText : cleanExact;
+};
+
 /** The texts that a row has for a field. */
 export const textsFor = (target: ColumnTarget, row: ImportRow, plan: ImportPlan): string[] => {
+  const clean = cleanFor(target);
   const own = ownText(target, row, plan);
-  if (own !== undefined) return [cleanText(own)];
+  if (own !== undefined) return [clean(own)];
   const source = sourceOf(target, row, plan);
   const read = (columns: readonly number[] = []) =>
-    columns.map((column) => row.cells[column] ?? '').map((text) => cleanText(decodeHtml(text)));
+    columns.map((column) => row.cells[column] ?? '').map((text) => clean(decodeHtml(text)));
   const [texts, others] = [read(source?.columns), read(source?.orElse)];
   const [filled, otherwise] = [texts.filter(isFilled).length, others.filter(isFilled).length];
   // Only a country is not an address.

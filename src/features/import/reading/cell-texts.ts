@@ -6,6 +6,9 @@ const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]
 /** A text without unseen characters and without blanks around it. */
 export const cleanText = (text: string): string => text.replaceAll(unseen, '').trim();
 
+/** An order number, a time, a phone or a link: unlike in prose, joiners are no part of its letters. */
+export const cleanExact = (text: string): string => cleanText(text.replaceAll(/[\u200c\u200d]/g, ''));
+
 /** A phone or a postcode that a spreadsheet is told to keep as text: `'02134`. */
 const apostrophe = /^'(?=[A-Z\d+(][A-Z\d\s+().-]*$)(?=.*\d)/;
 
