@@ -17,13 +17,14 @@ export const readingWords = {
     `This file has ${formatCount(rows)} rows; at most ${formatCount(limits.rows)} fit into one import. Split it, and keep the header in each part.`,
   tooManyColumns: `This file has more than ${limits.columns} columns. Remove columns that are not needed.`,
   unreadable:
-    'This file is damaged, encrypted, or neither text nor an Excel workbook. Save it as CSV or XLSX without a password and choose it again.',
+    'This file is damaged, encrypted, an old .xls workbook, or neither text nor an Excel workbook. Save it as .xlsx or CSV without a password and choose it again.',
   quote: (row: number) =>
     `A quotation mark in row ${formatCount(row)} isn’t closed, or is inside a cell. Write it twice ("") or remove it, and choose the file again.`,
   damagedText: (row: number) =>
     `This text is damaged at row ${formatCount(row)}: some characters were lost. Save it as UTF-8 again and choose it again.`,
-  largeWorkbook:
-    'This workbook is too large when unpacked, or has a cell far below or beside the others. Save the sheet as CSV and choose that.',
+  largeWorkbook: `This workbook is larger than ${limits.inflatedBytes / 2 ** 20} MB when unpacked. Save the sheet as CSV and choose that.`,
+  farCells: (last: string) =>
+    `The cells of this workbook reach as far as ${last}. Clear those far from the table and choose the file again.`,
   noRows: 'There are no rows below the header.',
   severalTables:
     'This file has several tables, each with its own header. Save one table with one row for each task and choose that.',

@@ -51,20 +51,20 @@ const textOfCell = (attributes: string, inner: string, { formats, firstDay }: Ce
 
 /** Writes what a spreadsheet shows into the cells of a sheet, and finds how many places its filled cells span. */
 const rewriteSheet = (xml: string, reader: CellReader) => {
-  let [rows, columns] = [0, 0];
+  let [rows, columns, lastColumn] = [0, 0, ''];
   const rewritten = xml.replaceAll(
     filledCell,
     (whole: string, prefix: string, attributes: string, inner: string) => {
       const [, letters = '', digits = ''] = /^([A-Z]+)(\d+)$/.exec(attribute(attributes, 'r') ?? '') ?? [];
       rows = Math.max(rows, Number(digits));
-      columns = Math.max(columns, columnNumber(letters));
+      if (columnNumber(letters) > columns) [columns, lastColumn] = [columnNumber(letters), letters];
       const text = textOfCell(attributes, inner, reader);
       if (text === null) return whole;
       const others = attributes.replace(/\st=["']\w+["']/, '');
       return `<${prefix}c${others} t="inlineStr"><${prefix}is><${prefix}t>${text}</${prefix}t></${prefix}is></${prefix}c>`;
     },
   );
-  return { rewritten, size: rows * columns };
+  return { rewritten, size: rows * columns, last: `${lastColumn}${rows}` };
 };
 
 /** A character that XML can't have: `_x000D_`. */
@@ -92,10 +92,10 @@ const readSheetsOf = async (bytes: Uint8Array): Promise<Sheet[]> => {
   for (const name of Object.keys(parts)) {
     const xml = xmlOf(name);
     if (!/<(?:\w+:)?sheetData[\s>]/.test(xml)) continue;
-    const { rewritten, size } = rewriteSheet(xml, reader);
+    const { rewritten, size, last } = rewriteSheet(xml, reader);
     cells += size;
     // read-excel-file makes a cell for each place up to the last one.
-    if (cells > limits.rows * limits.columns) throw new ReadingError(readingWords.largeWorkbook);
+    if (cells > limits.rows * limits.columns) throw new ReadingError(readingWords.farCells(last));
     parts[name] = strToU8(rewritten);
   }
   // Not compressed: read-excel-file would unpack large parts in workers of its own, which the page's policy forbids.
