@@ -54,21 +54,11 @@ export const assign = async (
   db: Kysely<Tables>,
   accountId: string,
   body: CreationBody,
-): Promise<{ assignment: Assignment; warnings: string[] }> => {
+): Promise<Assignment> => {
   const { auto_assignment, fleet_id, team_id } = body;
-  if (fleet_id) return { assignment: { state: 'agent', fleet_id }, warnings: [] };
-  if (auto_assignment !== 1) return { assignment: { state: 'unassigned' }, warnings: [] };
-  const chosen = await chooseAgent(db, accountId, body);
-  if (chosen === undefined)
-    return {
-      assignment: { state: 'unassigned' },
-      warnings: ['No agent fits the team and tags of the task, so it is unassigned.'],
-    };
-  return {
-    assignment:
-      team_id === undefined
-        ? { state: 'agent', fleet_id: chosen }
-        : { state: 'team', team_id, fleet_id: chosen },
-    warnings: [],
-  };
+  if (fleet_id) return { state: 'agent', fleet_id };
+  const chosen = auto_assignment === 1 ? await chooseAgent(db, accountId, body) : undefined;
+  if (chosen === undefined) return { state: 'unassigned' };
+  if (team_id === undefined) return { state: 'agent', fleet_id: chosen };
+  return { state: 'team', team_id, fleet_id: chosen };
 };

@@ -29,6 +29,8 @@ type CreateRequest = {
   key: string | null;
 };
 
+const noAgentFits = 'No agent fits the team and tags of the task, so it is unassigned.';
+
 /**
  * Creates one task. Answer and idempotency row are stored in the task's own transaction,
  * and the answer is given only after its commit, so that an acknowledged task is never lost.
@@ -56,9 +58,10 @@ export const createTask = async (
     if (stored !== null) return { answer: stored, replayed: true };
 
     const merchantCountry = await resolveReferences(transaction, accountId, kind, body);
-    const { assignment, warnings: assignmentWarnings } = await assign(transaction, accountId, body);
+    const assignment = await assign(transaction, accountId, body);
+    const lacksAgent = body.auto_assignment === 1 && assignment.state === 'unassigned';
     const { coordinates } = located;
-    const warnings = [...located.warnings, ...assignmentWarnings, ...bodyWarnings];
+    const warnings = [...located.warnings, ...(lacksAgent ? [noAgentFits] : []), ...bodyWarnings];
     const countryOf = (side: SideName) => located.countries[side] || merchantCountry || defaultCountry;
     const phoneKeyOf = (side: SideName) =>
       phoneKeysOf(body[sides[side].phone] ?? '', countryOf(side)).phone_key;
