@@ -9,7 +9,7 @@ import { countOpenTasks } from './assign.ts';
 import { operation } from './operation.ts';
 import { promoVersion } from './promos.ts';
 import { readNumbers, readTexts } from './stored-columns.ts';
-import { withAnyTable, type Tables } from './tables.ts';
+import { idColumns, withAnyTable, type Tables } from './tables.ts';
 
 /** Lists of what a task can name, and of promo codes, page by page (extensions). `tasks.ts` lists tasks. */
 
@@ -52,17 +52,8 @@ export const listOf = <Name extends ListName>(list: Name, summary: string, reque
   answer: listPages[list],
 });
 
-/** The columns that order the lists. */
-const keys = {
-  merchants: 'merchant_id',
-  teams: 'team_id',
-  agents: 'fleet_id',
-  templates: 'template_key',
-  promos: 'promo_id',
-} as const;
-
 /** The answer with the rows of an account after the cursor, in the order of their keys. */
-const readPage = async <Name extends keyof typeof keys, Row>(
+const readPage = async <Name extends keyof typeof idColumns, Row>(
   db: Kysely<Tables>,
   table: Name,
   {
@@ -71,7 +62,7 @@ const readPage = async <Name extends keyof typeof keys, Row>(
   }: { accountId: string; body: z.infer<typeof textPage> },
   toRow: (row: Selectable<Tables[Name]>) => Row,
 ) => {
-  const key: string = keys[table];
+  const key: string = idColumns[table];
   const rows = await withAnyTable(db)
     .selectFrom<string>(table)
     .selectAll()

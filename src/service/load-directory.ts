@@ -4,7 +4,7 @@ import type { DirectoryFile } from '#contract/list-rows.ts';
 import { adminActor, recordChange, type Actor } from './audit.ts';
 import { inTransaction } from './in-transaction.ts';
 import { changePromoVersion, setStatus } from './promos.ts';
-import { withAnyTable, type StoredRow, type Tables } from './tables.ts';
+import { idColumns, withAnyTable, type StoredRow, type Tables } from './tables.ts';
 
 /** Databases limit the values of one statement. */
 const chunkLength = 500;
@@ -14,9 +14,9 @@ const upsert = async (
   transaction: Transaction<Tables>,
   account_id: string,
   table: keyof DirectoryFile,
-  id: string,
   rows: readonly StoredRow[],
 ): Promise<void> => {
+  const id = idColumns[table];
   const unique = [...new Map(rows.map((row) => [row[id], { account_id, ...row }])).values()];
   const columns = Object.keys(unique[0] ?? {});
   for (let at = 0; at < unique.length; at += chunkLength)
@@ -56,7 +56,7 @@ const storePromos = async (
     for (let at = 0; at < changed.length; at += chunkLength)
       await setStatus(transaction, actor, changed.slice(at, at + chunkLength), status);
   }
-  await upsert(transaction, account_id, 'promos', 'promo_id', promos);
+  await upsert(transaction, account_id, 'promos', promos);
 };
 
 /** Stores the rows of a directory file in the caller's transaction; see `loadDirectory`. */
@@ -65,23 +65,22 @@ export const storeDirectory = async (
   actor: Actor,
   { merchants, teams, agents, templates, promos }: DirectoryFile,
 ): Promise<void> => {
-  const store = (table: keyof DirectoryFile, id: string, rows: readonly StoredRow[]) =>
-    upsert(transaction, actor.accountId, table, id, rows);
+  const { accountId } = actor;
   const merchantRows = merchants.map(({ country = null, ...merchant }) => ({ country, ...merchant }));
-  await store('merchants', 'merchant_id', merchantRows);
-  await store('teams', 'team_id', teams);
+  await upsert(transaction, accountId, 'merchants', merchantRows);
+  await upsert(transaction, accountId, 'teams', teams);
   const agentRows = agents.map(({ team_ids, tags, ...agent }) => ({
     ...agent,
     team_ids: toList(team_ids),
     tags: toList(tags),
   }));
-  await store('agents', 'fleet_id', agentRows);
+  await upsert(transaction, accountId, 'agents', agentRows);
   const templateRows = templates.map(({ name, fields }) => ({
     template_key: toTemplateName(name),
     name,
     labels: toList(fields.map(({ label }) => label)),
   }));
-  await store('templates', 'template_key', templateRows);
+  await upsert(transaction, accountId, 'templates', templateRows);
   await storePromos(transaction, actor, promos);
 };
 
