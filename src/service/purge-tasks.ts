@@ -4,20 +4,18 @@ import { inTransaction } from './in-transaction.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Removes tasks whose day is more than so many days past, everywhere on earth, and which were created as long
- * ago: a task of a day long past would otherwise go before its create can no longer be repeated, and leave its stored answer.
- * A customer goes when the day of their newest task is as long past. Audit entries stay.
+ * Deletes tasks whose day is more than so many days past, everywhere on earth, and which were created as long ago: a task of a day
+ * long past would otherwise be deleted while its create can be repeated, and leave its stored answer. Customers whose newest task is
+ * as old are deleted too. Audit entries stay.
  * @param taskDays at least 31: a create may be repeated for 30 days, and its task is the answer.
- * @returns how many were removed.
  */
 export const purgeTasks = async (db: Kysely<Tables>, { taskDays, now }: { taskDays: number; now: Date }) => {
   // A day later, for the places where the clock is behind.
   const dayBefore = new Date(now.getTime() - (taskDays + 1) * dayMs).toISOString().slice(0, 10);
   const createdBefore = new Date(now.getTime() - taskDays * dayMs).toISOString();
   const accounts = await db.selectFrom('accounts').select('account_id').execute();
-  let removed = 0;
   for (const { account_id } of accounts)
-    removed += await inTransaction(db, async (transaction) => {
+    await inTransaction(db, async (transaction) => {
       // Numbers rise with each task: the search for the first one to keep ends early.
       const kept = await transaction
         .selectFrom('tasks')
@@ -27,20 +25,18 @@ export const purgeTasks = async (db: Kysely<Tables>, { taskDays, now }: { taskDa
         .orderBy('job_id')
         .limit(1)
         .executeTakeFirst();
-      const { numDeletedRows } = await transaction
+      await transaction
         .deleteFrom('tasks')
         .where('account_id', '=', account_id)
         .where('job_id', '<', kept?.job_id ?? Number.MAX_SAFE_INTEGER)
         .where('task_day', '<', dayBefore)
         // A task that is created at this moment stays.
         .where('created_at', '<', createdBefore)
-        .executeTakeFirstOrThrow();
+        .execute();
       await transaction
         .deleteFrom('customers')
         .where('account_id', '=', account_id)
         .where('last_day', '<', dayBefore)
         .execute();
-      return Number(numDeletedRows);
     });
-  return removed;
 };
