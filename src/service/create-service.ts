@@ -51,9 +51,8 @@ export const createService = (deps: ServiceDeps) => {
 
   if (deps.limits) app.use(limitLoad(deps.limits));
 
-  for (const { path, method = 'post', route } of allOperations) {
+  for (const { path, method = 'post', route } of allOperations)
     app.on(method.toUpperCase(), path, route(deps));
-  }
 
   app.all('*', () => {
     throw new ServiceFailure(

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { success } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { hasEnded } from '#contract/task-state.ts';
-import { trackAnswer, type Tracked } from '#contract/track.ts';
+import { trackAnswer } from '#contract/track.ts';
 import { z } from '#contract/zod.ts';
 import { anyText } from './accepted-forms.ts';
 import { ServiceFailure } from './failures.ts';
@@ -68,7 +68,7 @@ operation(
       const hasAgent = name !== null && state !== 'declined';
       const isShown = hasAgent && !hasEnded(state);
       const hasPosition = latitude !== null && longitude !== null && at !== null;
-      const data: Tracked = {
+      return success('OK', {
         now: now.toISOString(),
         merchant: task.merchant,
         order_id: task.order_id,
@@ -81,7 +81,6 @@ operation(
         ...wallTimesOf(body),
         timezone: body.timezone ?? '',
         time_zone: await zoneOfEnd(task.coordinates, zoneAt),
-      };
-      return success('OK', data);
+      });
     },
 );
