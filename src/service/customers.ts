@@ -85,10 +85,7 @@ const lookUpRequest = z
   .check(
     z.refine(
       ({ phone, name, street }) => [phone, name, street].filter((text) => text !== undefined).length === 1,
-      {
-        path: ['phone'],
-        error: 'Send one of phone, name and street.',
-      },
+      { path: ['phone'], error: 'Send one of phone, name and street.' },
     ),
   );
 
@@ -144,22 +141,21 @@ operation(
         .orderBy('last_job_id', 'desc')
         .limit(maxCustomers)
         .execute();
-      const toRow = async ({
-        kind,
-        body,
-        is_given,
-        latitude,
-        longitude,
-        ...row
-      }: (typeof found)[number]): Promise<CustomerRow> => ({
-        ...row,
-        latitude: is_given === 1 ? latitude : '',
-        longitude: is_given === 1 ? longitude : '',
-        time_zone: latitude === '' ? null : await zoneAt(Number(latitude), Number(longitude)),
-        // Absent after the newest task was deleted.
-        ...(kind !== null &&
-          body !== null && { last_kind: kind, last_description: readBodyColumn(body).job_description ?? '' }),
-      });
+      const toRow = async (customer: (typeof found)[number]): Promise<CustomerRow> => {
+        const { kind, body, is_given, latitude, longitude, ...row } = customer;
+        return {
+          ...row,
+          latitude: is_given === 1 ? latitude : '',
+          longitude: is_given === 1 ? longitude : '',
+          time_zone: latitude === '' ? null : await zoneAt(Number(latitude), Number(longitude)),
+          // Absent after the newest task was deleted.
+          ...(kind !== null &&
+            body !== null && {
+              last_kind: kind,
+              last_description: readBodyColumn(body).job_description ?? '',
+            }),
+        };
+      };
       return success('OK', await Promise.all(found.map(toRow)));
     },
 );
