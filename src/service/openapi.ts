@@ -49,7 +49,7 @@ const toSchema = (schema: z.ZodMiniType): JsonSchema => {
 const withNote = (name: string, schema: object): object =>
   isFieldName(name) ? { ...schema, ...notes[fieldRow(name).wire], ...fieldNotes[name] } : schema;
 
-/** The body of a request, with its key where it needs one. */
+/** The body of a request, with its key if it needs one. */
 const requestSchema = ({ roles, request = z.object({}) }: Operation): JsonSchema => {
   const schema = toSchema(z.object({ ...(roles && { api_key: z.string() }), ...request.shape }));
   const properties = Object.entries(schema['properties'] ?? {}).map(
@@ -115,9 +115,9 @@ const about =
 
 /** The description of the service in OpenAPI 3.1, which is always the same: make it once. */
 export const makeDocument = () => {
-  const paths: Record<string, Partial<Record<'get' | 'post', ReturnType<typeof describe>>>> = {};
-  for (const operation of allOperations)
-    paths[operation.path] = { [operation.method ?? 'post']: describe(operation) };
+  const paths = Object.fromEntries(
+    allOperations.map((operation) => [operation.path, { [operation.method ?? 'post']: describe(operation) }]),
+  );
   return {
     openapi: '3.1.1',
     info: { title: ownServiceName, version: serviceVersion, description: about },
