@@ -36,12 +36,12 @@ const customerRow = z.object({
   /** Blank if the newest task has no coordinates. */
   latitude: z.string(),
   longitude: z.string(),
-  /** IANA zone of the place; null where the service does not know it. */
+  /** IANA zone of the place; null if the service doesn't know it. */
   time_zone: z.nullable(z.string().check(z.maxLength(64))),
   /** How many tasks were created, and the day of the newest at its place: `YYYY-MM-DD`. */
   tasks: z.int(),
   last_day: z.string(),
-  /** Of the newest task: its kind, and what it is about. Absent where the service does not tell. */
+  /** The kind and description of the newest task; absent if the service has neither. */
   last_kind: z.exactOptional(z.enum(taskKinds)),
   last_description: z.exactOptional(z.string()),
   /** Blank without a note. */

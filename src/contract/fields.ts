@@ -44,7 +44,7 @@ type FieldRow = {
   optional?: true;
   /** Sent only when chosen: its presence has a meaning (§3.1, "fleet_id given"). */
   presenceMatters?: true;
-  /** Longest text we send or take, in UTF-16 units; of each entry where the field is an array. Assumed: §8 shows no limits. */
+  /** Longest text we send or take, in UTF-16 units; of each entry if the field is an array. Assumed: §8 shows no limits. */
   max?: number;
   /** Line feeds are text here and refused elsewhere. */
   multiline?: true;

@@ -9,5 +9,5 @@ export const wordsOf = (text: string): string[] => [
   ),
 ];
 
-/** A name or an address as page and service compare it: two that differ only in their spelling are equal. Blank where no word is. */
+/** A name or an address as page and service compare it: two that differ only in their spelling are equal. Blank without a word. */
 export const foldWords = (text: string): string => wordsOf(text).join(' ');

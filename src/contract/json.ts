@@ -4,7 +4,7 @@ export type UnknownRecord = Readonly<Record<string, unknown>>;
 export const isRecord = (value: unknown): value is UnknownRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** @returns the JSON value, or undefined where the text is not JSON. */
+/** @returns the JSON value, or undefined if the text is not JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);

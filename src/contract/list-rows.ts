@@ -18,7 +18,7 @@ export const countryCode = z.string(notCountry).check(z.regex(/^[A-Z]{2}$/, notC
 export const merchantRow = z.object({
   merchant_id: id,
   name: text,
-  /** Country of phones that do not state theirs; absent where it was never set. */
+  /** Country of phones that don't state theirs; absent if it was never set. */
   country: z.optional(countryCode),
 });
 export const teamRow = z.object({ team_id: z.int(), name: text });
@@ -73,7 +73,7 @@ const taskRow = z.object({
   job_pickup_datetime: z.nullable(z.string()),
   job_delivery_datetime: z.nullable(z.string()),
   timezone: z.string(),
-  /** The IANA zone of where the task ends; null where its place is not known. */
+  /** The IANA zone of the place where the task ends; null if it is unknown. */
   time_zone: z.nullable(z.string().check(z.maxLength(64))),
   /** Who the task is for and where, as the body named them. */
   name: text,

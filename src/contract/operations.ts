@@ -1,7 +1,7 @@
 import { fieldNames, fieldRow, type FieldName, type WireValue, type fields } from './fields.ts';
 import { datetimeFields, sides, type DatetimeField, type SideName } from './sides.ts';
 
-/** A place to go to: whose, by when, and until when where it lasts. */
+/** A place to go to: its side, the field of its time, and that of the end of an appointment. */
 type StopRow = { side: SideName; time: DatetimeField; end?: DatetimeField };
 
 /** What is special about one creation operation; its fields are in `fields`. */

@@ -20,7 +20,7 @@ export type Precision = Coordinates['precision'];
 /** What the service makes of an address, or of a point (an extension). */
 export const placeAnswer = successOf(
   z.object({
-    /** Null for a point, and for an address that was not found. Region and country are blank where the geocoder does not tell. */
+    /** Null for a point, and for an address that was not found. Region and country are blank if the geocoder doesn't know them. */
     place: z.nullable(
       z.object({
         city: name,
@@ -30,7 +30,7 @@ export const placeAnswer = successOf(
         country: z.string().check(z.regex(/^([A-Z]{2})?$/)),
       }),
     ),
-    /** Null where the address was not found. */
+    /** Null if the address was not found. */
     coordinates: z.nullable(point),
     /** IANA zone of the point; null without a point, and on the open sea. */
     time_zone: z.nullable(z.string().check(z.maxLength(64))),

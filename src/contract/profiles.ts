@@ -15,7 +15,7 @@ export type Profile = {
   flags: Record<TaskKind, Flags>;
   /** What the fields of each kind are called. */
   spelling: Record<TaskKind, Spelling>;
-  /** Its answers are known, and every creation names the task's number: a success without one is no answer of the service. */
+  /** Its answers are known, and each one to a creation has the task's number: a success without it is not from the service. */
   namesTasks: boolean;
 };
 

@@ -28,7 +28,7 @@ const sentences: Record<TaskState, (agent: string) => string> = {
   deleted: () => 'This was cancelled.',
 };
 
-/** The state of a task in one sentence. @param agent the name of the agent who has it; blank where the answer names none. */
+/** The state of a task in one sentence. @param agent the name of the agent who has it; blank if the answer has no name. */
 export const describeState = (state: TaskState, agent: string): string =>
   sentences[state](agent || 'An agent');
 

@@ -1,7 +1,7 @@
 import { fieldNames, fields, isFieldName, type FieldName } from './fields.ts';
 
 /**
- * The two sides of a task: whom and where the goods come from, and whom and where they go to. Whatever is about a
+ * The two sides of a task: the person and place the goods come from, and those they go to. Everything about a
  * person or a place (contacts, swapping, coordinates, duplicates, geocoding, lists) reads its field names here.
  * Which sides and times an operation has is in `operations`.
  */

@@ -19,7 +19,7 @@ export const timesOf = ({ kind, body }: Timed) =>
 export const wallsOf = (task: Timed): WallTime[] => timesOf(task).map(({ wall }) => wall);
 
 /**
- * Whether the second of a task's times cannot be meant: it must be later than the first one. The form refuses that, the service warns of
+ * Whether the second of a task's times is not later than the first one, as it must be. The form refuses that, the service warns of
  * it. Both as instants, or as wall times in one offset.
  */
 export const isWrongOrder = <Time extends number | WallTime>(first: Time, second: Time): boolean =>

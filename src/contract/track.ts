@@ -26,7 +26,7 @@ export const trackAnswer = successOf(
     job_pickup_datetime: z.nullable(z.string()),
     job_delivery_datetime: z.nullable(z.string()),
     timezone: z.string(),
-    /** IANA zone of the job's last place, for its name; null where the place is not known. */
+    /** IANA zone of the job's last place, for its name; null if the place is unknown. */
     time_zone: z.nullable(z.string().check(z.maxLength(64))),
   }),
 );

@@ -11,7 +11,7 @@ export const readWebAddress = (text: string): URL | null => {
 /**
  * A link that may be shown as a link: http or https, no credentials in it, no hidden characters.
  * The URL parser decides, not a pattern over the text: `java\nscript:` parses as `javascript:`.
- * @returns the parsed URL, whose `hostname` is what a person should be shown; null where it must stay text.
+ * @returns the parsed URL, whose `hostname` is what a person should be shown; null if it must stay text.
  */
 export const readSafeLink = (text: string): URL | null => {
   const trimmed = text.trim();

@@ -122,7 +122,7 @@ const addAccountCommands = (program: Command, { onDatabase }: Runners): void => 
     );
 };
 
-/** Revokes a key at once, of whatever account. */
+/** Revokes a key of any account at once. */
 const revoke = async (db: Kysely<Tables>, prefix: string): Promise<object> => {
   const key = await db
     .selectFrom('api_keys')

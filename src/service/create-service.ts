@@ -26,7 +26,7 @@ const answerHeaders =
     headers.set('Date', clock().toUTCString());
     headers.set('Cache-Control', 'no-store');
     // A browser repeats a POST if a reused connection breaks. The header ends at a proxy: there, only the key prevents a second task.
-    // Not where the rest of the body is still coming, which would break off.
+    // Except while the rest of the body is still arriving, which would break off.
     if (creations.has(c.req.path) && c.res.status !== 413) headers.set('Connection', 'close');
   };
 

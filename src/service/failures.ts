@@ -42,7 +42,7 @@ const retryAfter: Partial<Record<ErrorCode, number>> = { busy: 1, storage: 30 };
 export class ServiceFailure extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly Issue[];
-  /** False only where no commit was attempted, so that the caller may safely send the request again. */
+  /** False only if no commit was attempted, so that the caller may safely send the request again. */
   readonly processed: false | 'unknown';
 
   constructor(
@@ -62,7 +62,7 @@ export class ServiceFailure extends Error {
 /** One answer for keys that are missing, wrong, revoked, or of a removed account. */
 export const invalidKey = (): ServiceFailure => new ServiceFailure('invalid_key', 'Invalid API Key.');
 
-/** For a key that is known and may not do this, whatever the operation. */
+/** For a known key whose roles don't allow the operation. */
 export const rolesRefused = (): ServiceFailure =>
   new ServiceFailure('forbidden', 'This API key doesn’t have permission for this operation.');
 

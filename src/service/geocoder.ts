@@ -8,7 +8,7 @@ export type Place = Coordinates & { name: NonNullable<PlaceData['place']> };
 
 /** Finds the point of an address. Hosts decide how. */
 export type Geocoder = {
-  /** Null where the address is not known. It may throw when it cannot ask. */
+  /** Null for an unknown address. It throws if it can't look one up. */
   find: (address: string) => Promise<Place | null>;
   /** It sends nothing to another server, so that the page may look up half an address while a person types. */
   isOwn: boolean;
@@ -23,7 +23,7 @@ export const findLostAddresses = (kind: TaskKind, coordinates: TaskPoints) => {
   return { pickupAddressNotFound: isLost('pickup'), deliveryAddressNotFound: isLost('customer') };
 };
 
-/** §2.1: "When left blank the service obtains it by geocoding the address." A task is created even where that fails. */
+/** §2.1: "When left blank the service obtains it by geocoding the address." A task is created even if that fails. */
 export const locate = async (geocoder: Geocoder, kind: TaskKind, body: CreationBody) => {
   const coordinates: TaskPoints = {};
   /** As far as the addresses say and the phones do not: ISO 3166-1 alpha-2. */

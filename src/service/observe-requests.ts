@@ -19,7 +19,7 @@ export type ObservedRequest = {
   ms: number;
 };
 
-/** Tells of every request when its answer is ready. */
+/** Reports each request when its answer is ready. */
 export const observeRequests =
   (
     observe: (request: ObservedRequest) => void,

@@ -15,7 +15,7 @@ import { operation } from './operation.ts';
 import { readStates } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 
-/** Where agents are and how far tasks have come: extensions. */
+/** The progress of tasks and the positions of agents (extensions). */
 
 /** Drivers report progress; dispatchers assign, cancel and delete; owners do both. */
 const maySet = (own: readonly Role[], state: TaskState): boolean =>
@@ -45,7 +45,7 @@ type StateChange = {
 };
 
 /**
- * Moves a task to another state. The state that it has already is no change and no error, so that a report may be repeated.
+ * Moves a task to another state. A report of its present state changes nothing and is not an error, so that reports can be repeated.
  * @throws ServiceFailure: 404 for an unknown task or agent, 409 if the state can't follow.
  */
 export const changeState = (

@@ -16,7 +16,7 @@ export type ServiceEnv = {
   Bindings: { outgoing?: { closed: boolean; once: (event: 'close', listener: () => void) => unknown } };
   Variables: {
     requestId: string;
-    /** Whose key the request has proved to have, also where its roles do not allow the operation. */
+    /** The holder of the request's key, also if its roles don't allow the operation. */
     keyHolder?: KeyHolder;
     /** Waits until the request may start its work. @throws ServiceFailure (`busy`) */
     enter?: (apiKey: string) => Promise<void>;
