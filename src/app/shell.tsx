@@ -57,7 +57,7 @@ const CommandsButton = () => {
         flex="none"
         c="var(--text-dim)"
         leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={<Kbd aria-hidden>{mac ? words.commandsKey.mac : words.commandsKey.other}</Kbd>}
+        rightSection={<Kbd aria-hidden>{mac ? '⌘ K' : 'Ctrl K'}</Kbd>}
       >
         {words.commands}
       </Button>

@@ -4,17 +4,18 @@ import { switchLetterKeys, useLetterKeys } from '#ui/letter-keys.ts';
 import { isMac } from './is-mac.ts';
 import { KeyCaps } from './key-caps.tsx';
 import { shortcuts } from './shortcuts.ts';
-import { shortcutsWords, words } from './words.ts';
+import { words } from './words.ts';
 
 /** The list of shortcuts, with the switch for those that are single characters. */
 export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
   const letters = useLetterKeys();
+  const modifier = isMac() ? 'Command' : 'Ctrl';
   return (
     <Dialog isWide title={words.keys} onClose={onClose}>
       <Checkbox
         role="switch"
-        label={shortcutsWords.letters}
-        description={shortcutsWords.lettersNote(isMac() ? 'Command' : 'Ctrl')}
+        label="Single-key shortcuts"
+        description={`Keys without ${modifier}, such as N or /. They are ignored while you type. Turn them off if you use voice input.`}
         checked={letters}
         onChange={({ target }) => switchLetterKeys(target.checked)}
       />

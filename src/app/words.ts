@@ -1,5 +1,4 @@
 import type { TaskKind } from '#contract/operations.ts';
-import type { Connection } from '#data/http/connection.ts';
 
 /** Words of the shell. */
 export const words = {
@@ -12,7 +11,6 @@ export const words = {
   promos: 'Promos',
   connection: 'Connection',
   commands: 'Commands',
-  commandsKey: { mac: '⌘ K', other: 'Ctrl K' },
   keys: 'Keyboard shortcuts',
   scheme: { light: 'Light theme', dark: 'Dark theme' },
   goTo: (page: string) => `Go to ${page}`,
@@ -27,13 +25,6 @@ export const newTaskWords = {
   'pickup-delivery': 'New pickup & delivery',
   appointment: 'New appointment',
 } as const satisfies Record<TaskKind, string>;
-
-/** Words of the list of keyboard shortcuts. */
-export const shortcutsWords = {
-  letters: 'Single-key shortcuts',
-  lettersNote: (modifier: string) =>
-    `Keys without ${modifier}, such as N or /. They are ignored while you type. Turn them off if you use voice input.`,
-} as const;
 
 /** The state of the connection: “Connected to {account} · {host}”, or “Not checked yet: {host} · key not checked …”. */
 export const stateWords = {
@@ -54,15 +45,6 @@ export const bannerWords = {
   offline: 'You’re offline. Tasks you create are saved on this device and sent when you’re back online.',
   clock: (minutesAhead: number) =>
     `This device’s clock is ${Math.abs(minutesAhead)} minutes ${minutesAhead > 0 ? 'behind' : 'ahead of'} the service’s. Correct it: times like +45m count from this clock.`,
-} as const;
-
-/** Asked before a connect link replaces the connection. */
-export const connectLinkWords = {
-  title: 'Connect with this link?',
-  leaves: ({ account, baseUrl }: Connection) =>
-    `This browser leaves ${account?.name || new URL(baseUrl).host} if the link is for another account. Its tasks and drafts stay on this device. Unsent tasks wait until you connect it again.`,
-  connect: 'Connect',
-  failed: 'The connect link didn’t work',
 } as const;
 
 /** In the place of a page that the connection's key is not for. */
