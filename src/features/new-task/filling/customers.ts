@@ -27,8 +27,6 @@ export const descriptionFor = (
   kind: TaskKind,
 ): string => note || (last_kind === kind ? last_description : '');
 
-const digitsOf = (phone: string): string => readDigits(phone)?.digits ?? '';
-
 /** Equal for one person at one address, however they are written. */
 export const customerKey = onceFor(({ phone, name, address }: Customer): string =>
   JSON.stringify([lastDigits(phone), foldWords(name), foldWords(address)]),
@@ -82,7 +80,7 @@ export const matchCustomers = (
   if (part === 'phone') {
     const typed = readDigits(text);
     if (typed === null || typed.digits.length < minTyped) return [];
-    return customers.filter(({ phone }) => fitsPhone(digitsOf(phone), typed));
+    return customers.filter(({ phone }) => fitsPhone(readDigits(phone)?.digits ?? '', typed));
   }
   const typed = foldText(text);
   if (typed.length < minTyped) return [];
