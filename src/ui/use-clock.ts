@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { ownDay } from '#time/own-clock.ts';
 
 // Each second: a component renders only when the value it reads has changed.
@@ -7,8 +7,12 @@ const subscribe = (listener: () => void) => {
   return () => clearInterval(timer);
 };
 
-const minuteMs = 60_000;
-const readMinute = () => Math.floor(Date.now() / minuteMs) * minuteMs;
+const readEvery = (ms: number) => () => Math.floor(Date.now() / ms) * ms;
+const readSecond = readEvery(1000);
+const readMinute = readEvery(60_000);
+
+/** The start of the running second by this device's clock, in milliseconds since 1970. */
+export const useSecond = (): number => useSyncExternalStore(subscribe, readSecond, readSecond);
 const readDay = () => ownDay(Date.now());
 
 /** The start of the running minute by this device's clock, in milliseconds since 1970. */
@@ -16,13 +20,3 @@ export const useMinute = (): number => useSyncExternalStore(subscribe, readMinut
 
 /** Today as `ownDay` writes it. */
 export const useOwnDay = (): string => useSyncExternalStore(subscribe, readDay, readDay);
-
-/** The time of the device in milliseconds, read again every so many milliseconds. */
-export const useNow = (everyMs: number): number => {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs]);
-  return now;
-};

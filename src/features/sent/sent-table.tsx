@@ -3,7 +3,7 @@ import { describeNearDay } from '#time/describe.ts';
 import { ownDay } from '#time/own-clock.ts';
 import { daysAfter } from '#time/parse-day.ts';
 import { Table } from '#ui/table.tsx';
-import { useNow, useOwnDay } from '#ui/use-clock.ts';
+import { useMinute, useOwnDay } from '#ui/use-clock.ts';
 import type { SentItem } from './items.ts';
 import { SentRow, type RowActions } from './sent-row.tsx';
 import classes from './sent.module.css';
@@ -25,7 +25,7 @@ type SentTableProps = RowActions & {
 /** The tasks by the day on which they were sent. */
 export const SentTable = ({ rows, opened, ...actions }: SentTableProps) => {
   const today = useOwnDay();
-  const now = useNow(30_000);
+  const now = useMinute();
   // Rows name days, and midnight at every job is on a quarter of an hour here.
   const quarter = now - (now % quarterMs);
   const days = useMemo(() => rows.map(({ intent }) => ownDay(intent.createdAt)), [rows]);

@@ -8,7 +8,7 @@ import { displayStatusOf } from '#data/outbox/display-status.ts';
 import { createdAnswer, zoneName, type Intent } from '#data/outbox/intent.ts';
 import { cardName, factWords, rowWords } from '#data/outbox/words.ts';
 import { kindNames } from '#form/words.ts';
-import { useNow } from '#ui/use-clock.ts';
+import { useMinute } from '#ui/use-clock.ts';
 import { Actions } from './actions.tsx';
 import { describeWhen } from './describe-task.ts';
 import { statusLooks, type TaskStatus } from './display-status-look.ts';
@@ -56,7 +56,7 @@ type TaskCardProps = {
 export const TaskCard = ({ intent, onCopy, startsOpen = true }: TaskCardProps) => {
   const context = { connection: useConnection(), onLine: useOnLine() };
   const names = useNames(context.connection);
-  const now = useNow(60_000);
+  const now = useMinute();
   const [toggled, setToggled] = useState<boolean | null>(null);
   const bodyId = useId();
   const { kind, orderId, settledBy } = intent;

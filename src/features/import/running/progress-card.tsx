@@ -11,7 +11,7 @@ import { ownClock } from '#time/own-clock.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { once } from '#ui/once.ts';
 import { saveFile } from '#ui/save-file.ts';
-import { useNow } from '#ui/use-clock.ts';
+import { useSecond } from '#ui/use-clock.ts';
 import type { OpenImport } from '../import-types.ts';
 import { runWords } from '../words.ts';
 import { resultFile } from './result-file.ts';
@@ -25,7 +25,7 @@ const announceMs = 5000;
 
 /** Says when the next row is tried, if all wait for a busy service. */
 const BusyNote = ({ outcomes }: { outcomes: RowOutcomes }) => {
-  const now = useNow(1000);
+  const now = useSecond();
   const open = [...outcomes.values()].filter(({ isOpen }) => isOpen);
   const next = Math.min(...open.map(({ notBefore }) => notBefore ?? now));
   return next > now && <ErrorNote tone="warn" title={runWords.busy(ownClock(next))} />;
