@@ -5,21 +5,14 @@ import { getConnection, hasExtensions } from '#data/http/connection.ts';
 import { placeOfAddressQuery, zoneOfPointQuery } from '#data/http/place-query.ts';
 import { typedPoint } from '#form/points.ts';
 import type { FormValues } from '#form/values.ts';
-import { effectiveZone, lastZone, type EffectiveZone, type StopZone } from '#form/zone.ts';
+import { effectiveZone, lastZone, type StopZone } from '#form/zone.ts';
 import { readKept } from './choices.ts';
 
 /** The zone of the merchant's last task if the user keeps the zone. */
 export const usualZone = (merchantId: string): string | null =>
   readKept().includes('zone') ? lastZone(getConnection()?.id ?? '', merchantId) : null;
 
-export type ZoneNow = EffectiveZone & {
-  /** The stops in the order of their times; null if the service has no address lookup. */
-  stops: readonly StopZone[] | null;
-  /** Looks up the stops that the service has not answered about yet. Never rejects. Null if all are answered. */
-  lookUp: (() => Promise<unknown>) | null;
-};
-
-export const zoneNow = (client: QueryClient, kind: TaskKind, values: FormValues): ZoneNow => {
+export const zoneNow = (client: QueryClient, kind: TaskKind, values: FormValues) => {
   const connection = getConnection();
   const lookups: (() => Promise<unknown>)[] = [];
   const stops = sidesOf(kind).map((side): StopZone => {
@@ -37,7 +30,9 @@ export const zoneNow = (client: QueryClient, kind: TaskKind, values: FormValues)
   const place = stops[0]?.zone ?? null;
   return {
     ...effectiveZone(values, { place, merchant: usualZone(values.merchant_id) }),
+    /** The stops in the order of their times; null if the service has no address lookup. */
     stops: connection && hasExtensions(connection) ? stops : null,
+    /** Looks up the stops that the service has not answered about yet. Never rejects. Null if all are answered. */
     lookUp: lookups.length === 0 ? null : () => Promise.all(lookups.map((start) => start())),
   };
 };

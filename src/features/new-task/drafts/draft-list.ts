@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { TaskKind } from '#contract/operations.ts';
 import { subscribeChanges } from '#data/device/announce-changes.ts';
 import { listDrafts, openDraftIds, type DraftRecord } from '#data/device/drafts.ts';
 import { useConnection } from '#data/http/connection.ts';
@@ -12,20 +11,12 @@ import { describeOwnClock } from '#time/own-clock.ts';
 import { draftWords as words } from '../words.ts';
 import { draftStore } from './draft-store.ts';
 
-export type ListedDraft = {
-  id: string;
-  kind: TaskKind;
-  begunAt: number;
-  /** "Bo Chen · 500 Castro St". */
-  name: string;
-  /** Task type, and when it was saved or that another tab has it, in one line. */
-  facts: string;
-  isOpenElsewhere: boolean;
-};
+export type ListedDraft = ReturnType<typeof toListed>;
 
-const toListed = (draft: DraftRecord, isOpenElsewhere: boolean): ListedDraft => {
+const toListed = (draft: DraftRecord, isOpenElsewhere: boolean) => {
   const { id, kind, begunAt, updatedAt } = draft;
   const values = readValues(draft.values);
+  /** "Bo Chen · 500 Castro St". */
   const name = nameOf(kind, values) || words.unnamed(values.order_id);
   const state = isOpenElsewhere ? words.elsewhere : words.savedAt(describeOwnClock(updatedAt));
   return { id, kind, begunAt, name, facts: `${kindNames[kind]} · ${state}`, isOpenElsewhere };

@@ -1,7 +1,7 @@
 import { isFieldName, type FieldName } from '#contract/fields.ts';
 import { isCleanText } from '#contract/formats.ts';
 import { parseJson } from '#contract/json.ts';
-import { hasField, isTaskKind, type TaskKind } from '#contract/operations.ts';
+import { hasField, isTaskKind } from '#contract/operations.ts';
 import { isTeamId } from '#form/codecs.ts';
 import { rowOf } from '#form/schema.ts';
 
@@ -26,15 +26,11 @@ const toWire = (name: FieldName, text: string): unknown => {
   return control === 'phone' ? typed.replace(/^([a-z]+:) (?=\d)/i, '$1+') : typed;
 };
 
-/** The values of a link by wire name, and the names of the parameters that are ignored. */
-export type LinkReading = {
-  kind: TaskKind;
-  values: ReadonlyMap<FieldName, unknown>;
-  ignored: readonly string[];
-};
-
-/** Reads a link. Never throws. @returns null if it is too long, or names no task type */
-export const readLink = (link: string): LinkReading | null => {
+/**
+ * Reads a link. Never throws.
+ * @returns its values by wire name, and the names of the parameters that are ignored; null if it is too long, or names no task type
+ */
+export const readLink = (link: string) => {
   const [kind = '', ...query] = link.split('?');
   // A plus is a blank, except at the start: phone systems write numbers as they are.
   const text = query.join('?').replaceAll('=+', '=%2B');
