@@ -3,9 +3,6 @@ import { daysAfter } from './parse-day.ts';
 import { dayOf, expressIn, type WallTime } from './wall-time.ts';
 import { clockWords } from './words.ts';
 
-/** The time ("14:30–16:00") and its day: '' for the one that is clear, "Today", "Tomorrow", "Tue 1 Dec", "Tue 12 Jan 2027" in another year. */
-export type CompactWhen = { time: string; day: string };
-
 const dayWords = (wall: WallTime, today: string, clear: string): string => {
   const day = dayOf(wall);
   if (day === clear) return '';
@@ -20,14 +17,10 @@ const dayWords = (wall: WallTime, today: string, clear: string): string => {
  * @param now the present instant; "today" is its day on the job's calendar.
  * @param offset the job's UTC offset: UTC − local in minutes.
  * @param clearDay the day that goes without saying, `YYYY-MM-DD`: today, or the one that stands above the row.
- * @returns null if `walls` is empty.
+ * @returns the time ("14:30–16:00") and its day: '' for the one that is clear, "Today", "Tomorrow", "Tue 1 Dec", "Tue 12 Jan 2027" in
+ * another year; null if `walls` is empty.
  */
-export const compactWhen = (
-  walls: readonly WallTime[],
-  offset: number,
-  now: number,
-  clearDay?: string,
-): CompactWhen | null => {
+export const compactWhen = (walls: readonly WallTime[], offset: number, now: number, clearDay?: string) => {
   const [first, last] = walls;
   if (first === undefined) return null;
   const today = dayOf(expressIn(now, offset));
