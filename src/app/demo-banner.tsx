@@ -3,12 +3,8 @@ import { useState } from 'react';
 import { useHydrated } from '#data/state/hydration.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 
-type DemoBannerProps = {
-  onStartOver: () => void;
-};
-
 /** Says on every page that this is the demo and where its data is. */
-export const DemoBanner = ({ onStartOver }: DemoBannerProps) => {
+export const DemoBanner = ({ onStartOver }: { onStartOver: () => void }) => {
   const hydrated = useHydrated();
   const [asks, setAsks] = useState(false);
   return (

@@ -30,10 +30,6 @@ export const pages: readonly Page[] = [
   { href: pagePaths.connection, label: words.connection, keys: 'g c', icon: IconPlugConnected, right: null },
 ];
 
-/** Whether a path belongs to a page. The start page leads to the form of a task type. */
-export const isOfPage = (path: string, { href }: Page): boolean =>
-  path.startsWith(href === pagePaths.start ? '/new' : href);
-
 /** The pages that the connection's key may use, in the order of the navigation. */
 export const pagesFor = (connection: Connection | null): readonly Page[] =>
   pages.filter(({ right }) => right === null || may(connection, right));

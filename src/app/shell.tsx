@@ -14,7 +14,7 @@ import { ConnectionState } from './connection-state.tsx';
 import { DeskBanners } from './desk-banners.tsx';
 import { openDialog } from './open-dialog.ts';
 import { GlobalDialogs } from './global-dialogs.tsx';
-import { isOfPage, pagesFor } from './pages.ts';
+import { pagesFor } from './pages.ts';
 import classes from './shell.module.css';
 import { restoreFocus } from './restore-focus.ts';
 import { listenToShortcuts } from './shortcuts.ts';
@@ -101,7 +101,8 @@ const Navigation = () => {
   const [location] = useLocation();
   const pages = pagesFor(useConnection());
   const hydrated = useHydrated();
-  const current = pages.find((page) => isOfPage(location, page));
+  // The start page leads to the form of a task type.
+  const current = pages.find(({ href }) => location.startsWith(href === pagePaths.start ? '/new' : href));
   return (
     <nav aria-label={words.pages} className={classes['nav']}>
       {pages.map((page) => (

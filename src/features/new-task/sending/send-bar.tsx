@@ -83,7 +83,7 @@ export const SendBar = ({ draftId, create }: SendBarProps) => {
   const { press, message, questions, refusals, sentId, putBack } = create;
   const hydrated = useHydrated();
   const kind = useDeferredTaskKind();
-  const { errors } = useFormState({ control: control });
+  const { errors } = useFormState({ control });
   const problems = listProblems(kind, errors);
   const summary = useFocusOnRefusal(refusals, problems);
   const isBlocked = problems.length > 0 || message !== '' || questions.length > 0;
