@@ -39,17 +39,10 @@ export const isZone = (name: string): boolean => {
 
 /** The zone's local time read as if it were UTC. `formatToParts`, because the order in a formatted text differs between browsers. */
 const localMs = (instant: number, zone: string): number => {
-  const shown: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of formatterOf(zone).formatToParts(instant)) shown[type] = value;
-  const { year, month, day, hour: hours, minute: minutes, second } = shown;
-  return Date.UTC(
-    Number(year),
-    Number(month) - 1,
-    Number(day),
-    Number(hours),
-    Number(minutes),
-    Number(second),
-  );
+  const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of formatterOf(zone).formatToParts(instant)) shown[type] = Number(value);
+  const { year = NaN, month = NaN, day, hour: hours, minute: minutes, second } = shown;
+  return Date.UTC(year, month - 1, day, hours, minutes, second);
 };
 
 const wholeSecond = (instant: number): number => Math.floor(instant / 1000) * 1000;
