@@ -1,6 +1,6 @@
 import { taskKinds, type TaskKind } from '#contract/operations.ts';
 import { z } from '#contract/zod.ts';
-import { getDraft, listDrafts, lockDraft, type DraftRecord } from '#data/device/drafts.ts';
+import { getDraft, listDrafts, lockDraft } from '#data/device/drafts.ts';
 import { tabStorage } from '#data/state/web-storage.ts';
 
 const schema = z.object({ connectionId: z.string(), id: z.string(), kind: z.enum(taskKinds) });
@@ -13,10 +13,7 @@ export const rememberTabDraft = ({ connectionId, id, kind }: TabDraft): void =>
   void tabStorage.write('draft', { connectionId, id, kind });
 
 /** Locks and reads a stored draft. @returns null if another tab has it, or the device has it no more */
-export const takeDraft = async (
-  id: string,
-  patienceMs?: number,
-): Promise<{ draft: DraftRecord; free: () => void } | null> => {
+export const takeDraft = async (id: string, patienceMs?: number) => {
   const free = await lockDraft(id, patienceMs);
   if (!free) return null;
   const read = await getDraft(id);

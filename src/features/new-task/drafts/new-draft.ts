@@ -2,7 +2,6 @@ import type { TaskKind } from '#contract/operations.ts';
 import { getConnection } from '#data/http/connection.ts';
 import { carriedKeys } from '#form/carried-fields.ts';
 import { newOrderNumber } from '#form/new-order-number.ts';
-import { carryGroups } from '#form/schema.ts';
 import { readTimes } from '#form/times.ts';
 import { newValues, typedTime, type FormValues } from '#form/values.ts';
 import { readKept } from '../choices.ts';
@@ -23,9 +22,8 @@ const dayToKeep = (kind: TaskKind, values: FormValues): string =>
 export const nextValues = (kind: TaskKind, values: FormValues, zone: string): FormValues => {
   const kept = readKept();
   const next = emptyValues(getConnection()?.merchantId ?? '');
-  for (const group of carryGroups)
-    if (kept.some((name) => name === group))
-      for (const key of carriedKeys(group)) Object.assign(next, { [key]: values[key] });
+  for (const group of kept)
+    if (group !== 'day') for (const key of carriedKeys(group)) Object.assign(next, { [key]: values[key] });
   if (!kept.includes('day')) return next;
   const time = typedTime('', { day: dayToKeep(kind, { ...values, zone }) });
   return { ...next, job_pickup_datetime: time, job_delivery_datetime: time };
