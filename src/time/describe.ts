@@ -3,20 +3,16 @@ import { instantOf, twoDigits, wallToMs, type WallTime } from './wall-time.ts';
 import { isZone, offsetAt } from './zone-offset.ts';
 import { cityOf } from './zones.ts';
 
-// Formatters are created on first use: creating one is slow, and a page may never show a time.
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const dayParts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
 
-const formatter = (name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
-  const known = formatters.get(name) ?? new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options });
-  formatters.set(name, known);
-  return known;
-};
+// Created on first use: that is slow, and a page may never show a time.
+let dayFormat: Intl.DateTimeFormat | undefined;
 
-// People paste this text back into the field, so the order of its parts must not depend on the browser.
-const date = (ms: number): string => {
-  const options = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
-  const parts = formatter('date', options).formatToParts(ms);
-  return (['weekday', 'day', 'month', 'year'] as const)
+/** "Tue 1 Dec 2026" of a wall time. People paste it back into the field, so the order of its parts must not depend on the browser. */
+export const describeDay = (wall: WallTime): string => {
+  dayFormat ??= new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...dayParts });
+  const parts = dayFormat.formatToParts(wallToMs(wall));
+  return Object.keys(dayParts)
     .map((type) => parts.find((part) => part.type === type)?.value)
     .join(' ');
 };
@@ -34,12 +30,8 @@ export const describeNearDay = (wall: WallTime, now: WallTime): string => {
   return now.startsWith(year) ? describeDay(wall).replace(` ${year}`, '') : describeDay(wall);
 };
 
-/** "Tue 1 Dec 2026" of a wall time. */
-export const describeDay = (wall: WallTime): string => date(wallToMs(wall));
-
 /** "Tue" */
-export const describeWeekday = (wall: WallTime): string =>
-  formatter('weekday', { weekday: 'short' }).format(wallToMs(wall));
+export const describeWeekday = (wall: WallTime): string => describeDay(wall).replace(/ .*/, '');
 
 /** "14:30" of a wall time, with its seconds only if they are not 00. */
 export const describeClock = (wall: WallTime): string => wall.slice(11).replace(/^(\d\d:\d\d):00$/, '$1');
