@@ -9,10 +9,10 @@ import { focusControl, form } from '#form/task-form.ts';
 import { focusFirst, focusOnceShown } from '../focus-first.ts';
 import { begin, useFillOnce } from './begin-task.ts';
 import { duplicateValues, sentValues } from './copy-task.ts';
-import { copiedWord } from './words.ts';
 
 const duplicate = (source: Intent): void => {
-  if (!begin(source.kind, duplicateValues(source), copiedWord)) return;
+  const message = 'Copied. Check the day, the agent and the images.';
+  if (!begin(source.kind, duplicateValues(source), message)) return;
   const [first] = datetimesOf(source.kind);
   focusOnceShown(() => first && focusControl(first));
 };

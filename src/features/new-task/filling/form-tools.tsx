@@ -12,7 +12,7 @@ import classes from './form-tools.module.css';
 import { useLinkFiller } from './link-filler.ts';
 import { usePresetFiller } from './preset-values.ts';
 import { PresetsPanel } from './presets.tsx';
-import { keptWords, pasteWords, toolWords } from './words.ts';
+import { keptWords, pasteWords } from './words.ts';
 
 const PasteDialog = lazyChunk(async () => (await import('./paste-dialog.tsx')).PasteDialog);
 
@@ -76,7 +76,7 @@ export const FormTools = memo(() => {
       <Group gap={4} justify="end">
         {hasPresets && (
           <ToolMenu
-            label={toolWords.presets}
+            label="Presets"
             icon={<IconBookmark size={16} aria-hidden />}
             width="min(22rem, calc(100vw - 32px))"
           >
@@ -90,7 +90,7 @@ export const FormTools = memo(() => {
         >
           {pasteWords.button}
         </Button>
-        <ToolMenu label={toolWords.keep} icon={<IconPin size={16} aria-hidden />} width="15rem">
+        <ToolMenu label="Keep for next task" icon={<IconPin size={16} aria-hidden />} width="15rem">
           {() => <KeptForNext />}
         </ToolMenu>
       </Group>

@@ -8,8 +8,6 @@ export const keptWords: Record<Kept, string> = {
   pickup: 'Pickup person and place',
 };
 
-export const toolWords = { presets: 'Presets', keep: 'Keep for next task' } as const;
-
 export const pasteWords = {
   button: 'Paste details',
   text: 'Message or text',
@@ -68,8 +66,6 @@ export const customerNoteWords = {
   save: 'Save note',
   saved: 'Note saved.',
 } as const;
-
-export const copiedWord = 'Copied. Check the day, the agent and the images.';
 
 export const linkWords = {
   tooLong: 'The link is longer than 8 kB, so nothing was filled in.',
