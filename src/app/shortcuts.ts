@@ -5,7 +5,7 @@ import { getConnection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
 import { panelId } from '#features/new-task/focus-first.ts';
 import { areLetterKeysOn } from '#ui/letter-keys.ts';
-import { openModals } from '#ui/open-modals.ts';
+import { isModalOpen } from '#ui/is-modal-open.ts';
 import { startTask } from './navigate.ts';
 import { openDialog } from './open-dialog.ts';
 import { pages } from './pages.ts';
@@ -90,7 +90,7 @@ const fields =
   'textarea, select, [contenteditable], [role="combobox"], form input, input:not([type="radio"], [type="checkbox"])';
 
 const isIgnored = (event: KeyboardEvent): boolean =>
-  event.defaultPrevented || event.isComposing || event.repeat || openModals().length > 0;
+  event.defaultPrevented || event.isComposing || event.repeat || isModalOpen();
 
 const isTyped = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest(fields) !== null;

@@ -5,7 +5,7 @@ import { get, type FieldErrors } from 'react-hook-form';
 import { Link } from 'wouter';
 import type { TaskKind } from '#contract/operations.ts';
 import { labelOf, screenFields } from './schema.ts';
-import { openModals } from '#ui/open-modals.ts';
+import { isModalOpen } from '#ui/is-modal-open.ts';
 import classes from './problems.module.css';
 import { controlId, useTaskKind } from './task-form.ts';
 import { formKeyOf, wireNameOf, type FormKey, type FormValues } from './values.ts';
@@ -84,7 +84,7 @@ export const useFocusOnRefusal = (refusals: number, problems: readonly Problem[]
   const summary = useRef<HTMLDivElement>(null);
   const focusRefused = useEffectEvent(() => {
     // An open dialog keeps the focus.
-    if (openModals().length > 0) return;
+    if (isModalOpen()) return;
     const wrong = problems[0] && document.getElementById(problems[0].id);
     wrong?.focus();
     if (!summary.current || (wrong && wrong === document.activeElement)) return;

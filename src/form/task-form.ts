@@ -1,7 +1,7 @@
 import { createContext, use, useDeferredValue, type ReactNode } from 'react';
 import { createFormControl, useWatch } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
-import { openModals } from '#ui/open-modals.ts';
+import { isModalOpen } from '#ui/is-modal-open.ts';
 import type { Directory } from './directory.ts';
 import { newValues, type FormKey, type FormValues } from './values.ts';
 
@@ -40,7 +40,7 @@ export const controlId = (key: string): string => `field-${key}`;
 export const focusControl = (key: string): boolean => {
   const element = document.getElementById(controlId(key));
   // An open dialog keeps the focus.
-  if (openModals().length === 0) (element?.querySelector('input') ?? element)?.focus();
+  if (!isModalOpen()) (element?.querySelector('input') ?? element)?.focus();
   return element !== null;
 };
 

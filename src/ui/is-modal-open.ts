@@ -1,4 +1,3 @@
-/** The open modal dialogs, to which keys and the focus belong. */
-export const openModals = (): HTMLElement[] => [
-  ...document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]'),
-];
+/** Whether a modal dialog is open, to which keys and the focus belong then. */
+export const isModalOpen = (): boolean =>
+  document.querySelector('[role="dialog"][aria-modal="true"]') !== null;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { openModals } from './open-modals.ts';
+import { isModalOpen } from './is-modal-open.ts';
 import { words } from './words.ts';
 
 // On the first page of a visit the focus stays where the browser put it.
@@ -18,7 +18,7 @@ export const usePageHeading = (title: string): RefObject<HTMLHeadingElement | nu
     if (isFirstPage) isFirstPage = false;
     else {
       window.scrollTo(0, 0);
-      if (openModals().length === 0) heading.current?.focus({ preventScroll: true });
+      if (!isModalOpen()) heading.current?.focus({ preventScroll: true });
     }
   }, []);
   return heading;
@@ -31,7 +31,7 @@ export const usePageHeading = (title: string): RefObject<HTMLHeadingElement | nu
 export const mayFocusFirst = (heading: HTMLElement | null): boolean => {
   const { activeElement, body } = document;
   return (
-    openModals().length === 0 &&
+    !isModalOpen() &&
     (activeElement === body || activeElement === heading) &&
     !matchMedia('(pointer: coarse)').matches
   );

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
 import { sectionFields } from '#form/schema.ts';
 import { focusControl } from '#form/task-form.ts';
-import { openModals } from '#ui/open-modals.ts';
+import { isModalOpen } from '#ui/is-modal-open.ts';
 import { mayFocusFirst } from '#ui/use-page-heading.ts';
 
 export const panelId = 'task-form';
@@ -15,7 +15,7 @@ export const focusFirst = (kind: TaskKind): void => {
 
 export const focusNeeded = (kind: TaskKind): void => {
   // There a keyboard would cover the page.
-  if (matchMedia('(pointer: coarse)').matches || openModals().length > 0) return;
+  if (matchMedia('(pointer: coarse)').matches || isModalOpen()) return;
   const needed = document.querySelectorAll<HTMLInputElement>(`#${panelId} [aria-required]`);
   const blank = [...needed].find(({ value }) => value === '');
   if (blank) blank.focus();

@@ -5,7 +5,7 @@ import { useStore } from '#data/state/create-store.ts';
 import { codecOf } from '#form/codecs.ts';
 import { controlId, form } from '#form/task-form.ts';
 import { formKeyOf, type FormKey } from '#form/values.ts';
-import { openModals } from '#ui/open-modals.ts';
+import { isModalOpen } from '#ui/is-modal-open.ts';
 import { emptyValues } from '../drafts/new-draft.ts';
 import { focusNeeded, focusOnceShown } from '../focus-first.ts';
 import { pendingLink } from '../pending-link.ts';
@@ -20,7 +20,7 @@ const focusAfter = (kind: TaskKind, keys: readonly FormKey[]): void => {
     return keys.includes(phone) && !keys.includes(name) && !keys.includes(address);
   });
   const box = side && document.getElementById(controlId(sides[side].phone));
-  if (!box || openModals().length > 0) {
+  if (!box || isModalOpen()) {
     focusNeeded(kind);
     return;
   }
