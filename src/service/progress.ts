@@ -115,14 +115,6 @@ operation(
     },
 );
 
-const positionData = z.object({
-  fleet_id: z.string(),
-  latitude: z.string(),
-  longitude: z.string(),
-  /** When the agent was there. */
-  at: z.string(),
-});
-
 operation(
   {
     path: extensionPaths.agentPosition,
@@ -140,7 +132,9 @@ operation(
           error: 'The point 0, 0 lies in the ocean.',
         }),
       ),
-    answer: successOf(positionData),
+    answer: successOf(
+      z.object({ fleet_id: z.string(), latitude: z.string(), longitude: z.string(), at: z.string() }),
+    ),
   },
   ({ db }) =>
     async ({ accountId, actor, key, body }) => {

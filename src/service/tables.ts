@@ -239,15 +239,13 @@ const tables = {
   ),
 };
 
-type Schema = typeof tables;
-
 /** The values of a table's columns. */
 type Row<Own extends Columns> = {
   [Name in keyof Own]: Own[Name] extends Column<infer Value> ? Value : never;
 };
 
 /** The tables as Kysely sees them. */
-export type Tables = { [Name in keyof Schema]: Row<Schema[Name]['columns']> };
+export type Tables = { [Name in keyof typeof tables]: Row<(typeof tables)[Name]['columns']> };
 
 /** Most tasks have no agent and no tracking link when they are created: so with partial indexes a create writes fewer pages. */
 const indexes = [
