@@ -2,9 +2,6 @@ import type { TaskKind } from './operations.ts';
 import { changeStatusPath } from './promo.ts';
 import type { Spelling } from './spelling.ts';
 
-/** The three fixed flags of §2.1. */
-type Flags = Record<'has_pickup' | 'has_delivery' | 'layout_type', 0 | 1>;
-
 /**
  * How to speak to a service: plain data. Paths are relative to the base address and editable
  * on the Connection page, since the document does not show the creation paths (§4.1–4.4).
@@ -12,7 +9,8 @@ type Flags = Record<'has_pickup' | 'has_delivery' | 'layout_type', 0 | 1>;
 export type Profile = {
   id: ProfileId;
   paths: Record<TaskKind, string> & { promoStatus: string };
-  flags: Record<TaskKind, Flags>;
+  /** The three fixed flags of §2.1. */
+  flags: Record<TaskKind, Record<'has_pickup' | 'has_delivery' | 'layout_type', 0 | 1>>;
   /** What the fields of each kind are called. */
   spelling: Record<TaskKind, Spelling>;
   /** Its answers are known, and each one to a creation has the task's number: a success without it is not from the service. */
