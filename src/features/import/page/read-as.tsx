@@ -16,9 +16,12 @@ export const ReadAs = ({ given: { workbook, decoded, head, options }, onRead }: 
     value: string,
     data: (string | Choice)[],
     toOption: (value: string) => ReadOptions,
+    note = '',
   ) => (
     <Select
       label={label}
+      description={note}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={value === '' && 'Choose the encoding in which names look right.'}
       value={value}
       data={data}
@@ -40,6 +43,7 @@ export const ReadAs = ({ given: { workbook, decoded, head, options }, onRead }: 
           encodingChoices,
           // Its choices are the keys of `encodings`.
           (encoding) => ({ encoding: encoding as Encoding }),
+          decoded.says && `Now read as: ${decoded.says}`,
         )}
       {head.choices.length > 1 &&
         select(

@@ -45,7 +45,7 @@ describe('a file is read as it was written', () => {
   it.each([
     ['comma.csv', { encoding: 'UTF-8' }],
     ['comma-bom.csv', { encoding: 'UTF-8' }],
-    ['semicolon-windows-1252.csv', { encoding: 'Windows-1252' }],
+    ['semicolon-windows-1252.csv', { encoding: 'Windows-1252', says: 'Chloé Dubois' }],
     ['tab-utf16.tsv', { encoding: 'UTF-16LE' }],
     ['route.xlsx', { sheets: ['Route'], sheet: 'Route' }],
   ])('%s', async (name, origin) => {

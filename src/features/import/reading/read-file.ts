@@ -18,8 +18,13 @@ export type ReadOptions = {
 export type ReadFile = Table & {
   /** The names of the sheets, and of the one that was read. */
   workbook?: { sheets: string[]; sheet: string };
-  decoded?: Omit<DecodedText, 'text'>;
+  decoded?: Omit<DecodedText, 'text'> & {
+    /** Text of a cell around its first letter beyond ASCII, which shows whether the encoding is right. */
+    says: string;
+  };
 };
+
+const aroundLetter = /.{0,30}[\u00a1-\uffff].{0,30}/;
 
 /** Reads a file of rows. Its bytes say what it is, not its name. @throws ReadingError */
 export const readFile = async (
@@ -28,7 +33,9 @@ export const readFile = async (
 ): Promise<ReadFile> => {
   if (!isWorkbook(bytes)) {
     const { text, ...decoded } = decodeText(bytes, encoding);
-    return { ...readTable(readText(text), headRow), decoded };
+    const table = readTable(readText(text), headRow);
+    const [says = ''] = aroundLetter.exec(table.rows.flatMap(({ cells }) => cells).join('\n')) ?? [];
+    return { ...table, decoded: { ...decoded, says } };
   }
   const sheets = await readWorkbook(bytes);
   const chosen =
