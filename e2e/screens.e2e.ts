@@ -52,7 +52,7 @@ for (const { width, height, targetSize, ...device } of windows)
         watch.expect(/status 404: POST .*\/open\/track/);
         watch.expect(/request failed: POST .*changeStatus/);
         watch.expect(/request failed: POST .*createDelivery/);
-        watch.expect(/GET .*capabilities/);
+        watch.expect(/capabilities/);
         const { page } = desk;
         const stranger = await openBrowser({ connected: false });
         await screens.visitWithoutConnection(stranger.page, look);
