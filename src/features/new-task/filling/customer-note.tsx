@@ -17,17 +17,21 @@ import { fieldProps } from '#ui/text-field.tsx';
 import { useSingleMutation } from '#ui/use-single-mutation.ts';
 import { customerNoteWords as words } from './words.ts';
 
+/** Texts that aren't saved, by connection and customer: a note is closed with its customer. */
+const unsaved = new Map<string, string>();
+
 const focusBox = (box: HTMLTextAreaElement | null): void => box?.focus();
 
-/** The note of a customer, which all dispatchers of the account share. It is edited in its place; unsaved text stays while that is closed. */
+/** The note of a customer, which all dispatchers of the account share. It is edited in its place; unsaved text stays until the page is closed. */
 const CustomerNote = ({ row }: { row: CustomerRow }) => {
   const connection = useConnection();
   const client = useQueryClient();
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState<string | null>(null);
+  const key = `${connection?.id} ${row.customer_id}`;
+  const [typed, setTyped] = useState(unsaved.get(key));
+  const [isOpen, setOpen] = useState(typed !== undefined);
   const text = typed ?? row.note;
   const saving = useSingleMutation({
     mutationFn: async (note: string) => connection && saveCustomerNote(client, connection, { row, note }),
@@ -43,7 +47,8 @@ const CustomerNote = ({ row }: { row: CustomerRow }) => {
   const onSaved = (note: string | null) => {
     if (note !== null && form.getValues('job_description').trim() === row.note)
       form.setValue('job_description', note);
-    setTyped(null);
+    unsaved.delete(key);
+    setTyped(undefined);
     close();
   };
   const save = () => {
@@ -85,7 +90,10 @@ const CustomerNote = ({ row }: { row: CustomerRow }) => {
             rows={2}
             maxLength={maxNoteLength}
             value={text}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={({ currentTarget: { value } }) => {
+              unsaved.set(key, value);
+              setTyped(value);
+            }}
             onKeyDown={onKeyDown}
           />
           <Button
