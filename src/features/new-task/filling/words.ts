@@ -68,7 +68,7 @@ export const customerNoteWords = {
 } as const;
 
 export const linkWords = {
-  tooLong: 'The link is longer than 8 kB, so nothing was filled in.',
+  tooLong: 'The link is longer than 8 kB or names no task type, so nothing was filled in.',
   filled: (needsCheck: boolean, ignored: readonly string[]) =>
     [
       ...(needsCheck ? ['From a link. Please check.'] : []),
