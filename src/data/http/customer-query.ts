@@ -9,6 +9,7 @@ import {
   type LookUpField,
 } from '#contract/customers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
+import { hasApiKey } from '#contract/formats.ts';
 import { hasExtensions, type Connection } from './connection.ts';
 import { ask } from './ask.ts';
 import { may } from './key-rights.ts';
@@ -65,8 +66,9 @@ const isLookedUp = ({ part, text }: CustomerSearch): boolean =>
   text.trim().length <= maxLookUpLength[fieldOf(part)] && saysEnough(fieldOf(part), text);
 
 /** The account's customers whom a text fits. Only where the service announces its book and it can look for the text. Fails with `ApiError`. */
-export const customersQuery = (connection: Connection | null, search: CustomerSearch | null) =>
-  queryOptions({
+export const customersQuery = (connection: Connection | null, typed: CustomerSearch | null) => {
+  const search = typed && !hasApiKey(typed.text) ? typed : null;
+  return queryOptions({
     queryKey: [...customersKey(connection), search] as const,
     queryFn: async ({ client, signal }): Promise<CustomerRow[]> => {
       if (connection === null || search === null) return [];
@@ -87,3 +89,4 @@ export const customersQuery = (connection: Connection | null, search: CustomerSe
     retry: false,
     refetchOnWindowFocus: false,
   });
+};

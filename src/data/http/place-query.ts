@@ -1,5 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { extensionPaths } from '#contract/extensions.ts';
+import { hasApiKey } from '#contract/formats.ts';
 import { placeAnswer, type PlaceData } from '#contract/place.ts';
 import { hasExtensions, type Connection } from './connection.ts';
 import { ask } from './ask.ts';
@@ -57,9 +58,9 @@ const placeQuery = (connection: Connection | null, question: Readonly<Record<str
     staleTime: Infinity,
   });
 
-/** How the service reads an address: place, point and zone. A blank address is not asked about. Fails with `ApiError`. */
+/** How the service reads an address: place, point and zone. A blank address, or one with an API key, is not asked about. Fails with `ApiError`. */
 export const placeOfAddressQuery = (connection: Connection | null, address: string) =>
-  placeQuery(connection, { address: address.trim() });
+  placeQuery(connection, { address: hasApiKey(address) ? '' : address.trim() });
 
 /** The zone of a point, with the coordinates in the canonical form of §2.1; blank ones are not asked about. Fails with `ApiError`. */
 export const zoneOfPointQuery = (connection: Connection | null, latitude: string, longitude: string) =>
