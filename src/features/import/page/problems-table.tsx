@@ -1,5 +1,5 @@
-import { Button, Stack, Table as MantineTable, Text, TextInput } from '@mantine/core';
-import { memo } from 'react';
+import { Button, Stack, Table as MantineTable, Text, Textarea, TextInput } from '@mantine/core';
+import { memo, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { isEnter } from '#ui/is-enter.ts';
 import { Table } from '#ui/table.tsx';
 import type { ChangePlan, ColumnTarget, ImportPlan } from '../import-types.ts';
@@ -20,18 +20,34 @@ type CellInputProps = {
 };
 
 /** Saves a correction when the user leaves the input. Enter also accepts an unchanged text. */
-const CellInput = ({ name, field, text, error, onFix }: CellInputProps) => (
-  <TextInput
-    label={field}
-    aria-label={name}
-    defaultValue={text}
-    error={error}
-    spellCheck={false}
-    autoComplete="off"
-    onBlur={({ currentTarget: { value } }) => value !== text && onFix(value)}
-    onKeyDown={(event) => isEnter(event) && onFix(event.currentTarget.value)}
-  />
-);
+const CellInput = ({ name, field, text, error, onFix }: CellInputProps) => {
+  // Until it is saved: the row may get another text meanwhile.
+  const [typed, setTyped] = useState<string | null>(null);
+  const fix = (corrected: string) => {
+    setTyped(null);
+    onFix(corrected);
+  };
+  const Box = text.includes('\n') ? Textarea : TextInput;
+  return (
+    <Box
+      label={field}
+      aria-label={name}
+      value={typed ?? text}
+      error={error}
+      spellCheck={false}
+      autoComplete="off"
+      onChange={({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        setTyped(currentTarget.value)
+      }
+      onBlur={() => (typed === null || typed === text ? setTyped(null) : fix(typed))}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (!isEnter(event)) return;
+        event.preventDefault();
+        fix(typed ?? text);
+      }}
+    />
+  );
+};
 
 type ProblemsProps = { rows: readonly RowView[]; plan: ImportPlan; onChange: ChangePlan };
 
