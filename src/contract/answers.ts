@@ -17,6 +17,6 @@ export type Issue = { field: string; message: string };
 
 /** The envelope of a success with this `data`, as a schema and as a value (§4.5). */
 export const successOf = <Data extends z.ZodMiniType>(data: Data) =>
-  z.object({ status: z.literal(200), message: z.optional(z.string()), data });
+  z.object({ status: z.literal(200), message: z.string(), data });
 
 export const success = <Data>(message: string, data: Data) => ({ status: bodyStatus.ok, message, data });

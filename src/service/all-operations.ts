@@ -12,5 +12,7 @@ import './key-operations.ts';
 import './connect-operations.ts';
 import { operations } from './operation.ts';
 
-/** Every operation of the service: importing a file defines its operations, in the order of the description. */
-export const allOperations = operations;
+/** Every operation of the service, in the order of the description. Importing a file defines its operations. */
+export const allOperations = operations.toSorted(
+  (a, b) => Number(b.isIdempotent ?? 0) - Number(a.isIdempotent ?? 0),
+);

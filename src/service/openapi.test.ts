@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
+import { profiles } from '#contract/profiles.ts';
 import { allOperations } from './all-operations.ts';
 import { makeDocument } from './openapi.ts';
 
@@ -9,6 +10,14 @@ const document = makeDocument();
 
 it('describes the service in OpenAPI 3.1', async () => {
   expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
+});
+
+it('begins with the creations, and promises the message of an answer', () => {
+  const [path = ''] = Object.keys(document.paths);
+  expect(path).toBe(profiles.documented.paths.pickup);
+  expect(
+    document.paths[path]?.['post']?.responses[200].content['application/json'].schema['required'],
+  ).toContain('message');
 });
 
 it('calls no two operations the same', () => {
