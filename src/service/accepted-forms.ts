@@ -96,6 +96,7 @@ export const acceptedForms = (name: FieldName): Schema => {
   if (wire === 'metaData')
     return z.union([absentForms(['', null]), z.pipe(customFields, canonical)], invalid.metaData);
   const { others = [], absent = [], message = invalid.text } = formsOf[wire] ?? {};
+  if (others.length === 0 && absent.length === 0 && !presenceMatters) return canonical;
   const blanks = presenceMatters ? ['' as const, null] : absent;
   return z.union(
     [
@@ -106,6 +107,10 @@ export const acceptedForms = (name: FieldName): Schema => {
     message,
   );
 };
+
+/** A field of text that may be left out or be blank, which is the same. */
+export const optionalText = (name: FieldName) =>
+  z.optional(form(acceptedForms(name), (text) => (typeof text === 'string' && text.trim()) || undefined));
 
 /** A field of text that must be sent and not be blank. */
 export const requiredText = (name: FieldName) =>

@@ -2,7 +2,7 @@ import { success } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { placeAnswer } from '#contract/place.ts';
 import { z } from '#contract/zod.ts';
-import { requiredText } from './accepted-forms.ts';
+import { optionalText } from './accepted-forms.ts';
 import { ServiceFailure } from './failures.ts';
 import { operation } from './operation.ts';
 
@@ -17,14 +17,14 @@ operation(
       'Send `address`, or `latitude` and `longitude`. Stores nothing. For an address that is not found, all three values are null.',
     request: z
       .object({
-        address: z.optional(requiredText('customer_address')),
-        latitude: z.optional(requiredText('latitude')),
-        longitude: z.optional(requiredText('longitude')),
+        address: optionalText('customer_address'),
+        latitude: optionalText('latitude'),
+        longitude: optionalText('longitude'),
       })
       .check(
         z.refine(
           ({ address, latitude, longitude }) =>
-            (address === undefined) === (latitude !== undefined && longitude !== undefined),
+            [latitude, longitude].every((each) => (each === undefined) === (address !== undefined)),
           { path: ['address'], error: 'Send either an address, or latitude and longitude.' },
         ),
       ),

@@ -48,7 +48,7 @@ describe('the place of an address', () => {
 describe('the zone of a point', () => {
   it('is given for the coordinates as they were sent', async () => {
     const { ask } = await start();
-    expect((await ask({ latitude: '40.7128', longitude: '-74.0060' })).data).toEqual({
+    expect((await ask({ address: '', latitude: '40.7128', longitude: '-74.0060' })).data).toEqual({
       place: null,
       coordinates: { latitude: '40.7128', longitude: '-74.0060', precision: 'given' },
       time_zone: 'America/New_York',
@@ -62,6 +62,7 @@ describe('a request that is refused', () => {
     [{ address: '  ' }, 'address'],
     [{ address: 'x'.repeat(501) }, 'address'],
     [{ address: 'Berlin', latitude: '52', longitude: '13' }, 'address'],
+    [{ address: 'Berlin', latitude: '52' }, 'address'],
     [{ latitude: '91', longitude: '13' }, 'latitude'],
     [{ latitude: '52' }, 'address'],
     [{ latitude: '52', longitude: '181' }, 'longitude'],

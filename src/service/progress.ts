@@ -4,7 +4,7 @@ import { extensionPaths } from '#contract/extensions.ts';
 import type { Role } from '#contract/roles.ts';
 import { canFollow, driverStates, taskStates, type TaskState } from '#contract/task-state.ts';
 import { z } from '#contract/zod.ts';
-import { requiredText, wholeNumber } from './accepted-forms.ts';
+import { optionalText, requiredText, wholeNumber } from './accepted-forms.ts';
 import { recordChange, type Actor } from './audit.ts';
 import type { KeyHolder } from './auth.ts';
 import { invalidField, rolesRefused, ServiceFailure } from './failures.ts';
@@ -97,7 +97,7 @@ operation(
       .object({
         job_id: wholeNumber('Must be the number of a task, like 12.'),
         state: z.enum(taskStates, `Must be one of ${taskStates.join(', ')}.`),
-        fleet_id: z.optional(requiredText('fleet_id')),
+        fleet_id: optionalText('fleet_id'),
       })
       .check(
         z.refine(({ state, fleet_id }) => (state === 'assigned') === (fleet_id !== undefined), {
