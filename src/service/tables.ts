@@ -253,6 +253,8 @@ const indexes = [
   'create unique index api_keys_hash on api_keys (key_hash)',
   'create unique index api_keys_link on api_keys (link_hash)',
   'create index promo_plans_due on promo_plans (due_at) where done_at is null',
+  'create index promo_plans_waiting on promo_plans (account_id, due_at, schedule_id, step) where done_at is null',
+  'create index promo_plans_past on promo_plans (account_id, done_at desc, schedule_id, step) where done_at is not null',
   // Includes job_id, so that SQLite finds an order's tasks newest first without scanning all tasks.
   'create index tasks_order on tasks (account_id, order_id, job_id)',
   'create index tasks_state on tasks (account_id, state) where fleet_id is not null',
