@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoAccountId } from '#contract/extensions.ts';
+import { demoAccountId, extensionPaths } from '#contract/extensions.ts';
 import { listPages, type ListName } from '#contract/list-rows.ts';
 import { profiles } from '#contract/profiles.ts';
 import packageFile from '../../package.json' with { type: 'json' };
@@ -143,6 +143,9 @@ describe('loading a directory', () => {
       status: 0,
       changed_at: expect.any(String),
     });
+    const body = { api_key: service.account.api_key };
+    const { data } = await (await service.fetch(extensionPaths.promoChanges, body)).json();
+    expect(data[0]).toMatchObject({ promo_id: 501, from: 1, to: 0, changed_by: 'admin' });
   });
 
   it('stores thousands of rows, also with another status', async () => {

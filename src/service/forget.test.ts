@@ -48,8 +48,8 @@ const read = async (job_id: number) => {
   return (await (await service.fetch(extensionPaths.taskGet, { api_key, job_id })).json()).data;
 };
 
-const savePreset = (name: string, values: object) =>
-  service.fetch(extensionPaths.presetSave, { api_key: service.account.api_key, name, values });
+const savePreset = (name: string, values: object, { api_key } = service.account) =>
+  service.fetch(extensionPaths.presetSave, { api_key, name, values });
 
 const stored = async (): Promise<string> => {
   const tables = ['tasks', 'idempotency', 'audit', 'customers', 'presets'] as const;
@@ -191,8 +191,17 @@ describe('forget', () => {
   it('changes nothing in another account', async () => {
     const other = await service.createAccount('Other');
     await create(paths.delivery, service.body('delivery', canary, other));
-    expect(await forget()).toMatchObject({ tasks: 0 });
-    expect(await stored()).toContain('Canary');
+    await savePreset('Canary Jones', { job_pickup_phone: phone }, other);
+    await deliver({ customer_username: 'Bob Bird', job_description: 'For Canary Jones' });
+    const lists = () =>
+      Promise.all(
+        (['customers', 'presets'] as const).map((table) =>
+          service.db.selectFrom(table).selectAll().execute(),
+        ),
+      );
+    const before = await lists();
+    expect(await forget()).toEqual({ tasks: 0, presets: [], mentionedIn: [] });
+    expect(await lists()).toEqual(before);
     expect(await forget(phone, other.account_id)).toMatchObject({ tasks: 1 });
   });
 

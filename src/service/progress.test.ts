@@ -95,6 +95,14 @@ describe('a driver key', () => {
     },
   );
 
+  it.each([['declined'], ['started', 'failed']] as const)(
+    'can set a task of its agent to %s',
+    async (...states) => {
+      const job_id = await create({ fleet_id: '7' });
+      for (const state of states) expect(await moveAs(driver, job_id, state)).toMatchObject({ http: 200 });
+    },
+  );
+
   it.each([
     ['of another agent', { fleet_id: '8' }],
     ['without an agent', {}],
@@ -166,6 +174,17 @@ describe('a task’s state', () => {
     ]);
   });
 
+  it('assigned takes the task from its team', async () => {
+    await service.load({
+      teams: [{ team_id: 1, name: 'North' }],
+      agents: [{ fleet_id: '7', name: 'Ana Flores', team_ids: [1] }],
+    });
+    const job_id = await create({ team_id: 1, auto_assignment: 1 });
+    expect((await read(job_id)).assignment).toEqual({ state: 'team', team_id: 1, fleet_id: '7' });
+    await move(job_id, 'assigned', { fleet_id: '8' });
+    expect((await read(job_id)).assignment).toEqual({ state: 'agent', fleet_id: '8' });
+  });
+
   it('is named in the refusal of a state that cannot follow it', async () => {
     const job_id = await create();
     expect(await move(job_id, 'started')).toMatchObject({
@@ -180,7 +199,7 @@ describe('a task’s state', () => {
     const job_id = await create({ fleet_id: '7' });
     const first = await move(job_id, 'started');
     service.clock.advance(60_000);
-    expect((await move(job_id, 'started')).data).toEqual(first.data);
+    expect((await move(job_id, 'started', { fleet_id: null })).data).toEqual(first.data);
     expect((await read(job_id)).states).toHaveLength(2);
   });
 

@@ -58,6 +58,7 @@ describe('a task by its number', () => {
   it.each([
     ['40.7128', '-74.006', 'America/New_York'],
     ['', '', null],
+    ['0', '-30', null], // on the open sea
   ])('at %s, %s ends in the zone %s', async (latitude, longitude, time_zone) => {
     const body = service.body('delivery', { latitude, longitude });
     const { data } = await (await service.fetch(paths.delivery, body)).json();
