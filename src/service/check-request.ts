@@ -75,7 +75,7 @@ const maxNames = 10;
 const maxNameLength = 64;
 
 /** A warning that names the fields that the operation doesn't have, if there are any. Its length is bounded, whatever was sent. */
-export const unknownFields = (body: UnknownRecord, known: ReadonlySet<string>): string[] => {
+export const warnOfUnknownFields = (body: UnknownRecord, known: ReadonlySet<string>): string[] => {
   const names = Object.keys(body).filter((name) => !known.has(name));
   if (names.length === 0) return [];
   const shown = names.slice(0, maxNames).map((name) => JSON.stringify(name.slice(0, maxNameLength)));

@@ -3,7 +3,7 @@ import type { Role } from '#contract/roles.ts';
 import type { z } from '#contract/zod.ts';
 import type { Actor } from './audit.ts';
 import { authenticate, type KeyHolder } from './auth.ts';
-import { checkTexts, parseRequest, unknownFields } from './check-request.ts';
+import { checkTexts, parseRequest, warnOfUnknownFields } from './check-request.ts';
 import { rolesRefused } from './failures.ts';
 import { readJsonObject } from './read-body.ts';
 import type { ServiceContext, ServiceDeps, ServiceEnv } from './service-deps.ts';
@@ -69,7 +69,7 @@ const readCall = async (
   const read = () => {
     const known = new Set(Object.keys(request?.shape ?? {}));
     checkTexts(sent, known);
-    return { c, body: request && parseRequest(request, sent), warnings: unknownFields(sent, known) };
+    return { c, body: request && parseRequest(request, sent), warnings: warnOfUnknownFields(sent, known) };
   };
   if (roles === null) return read();
   if (typeof api_key === 'string') await c.get('enter')?.(api_key);

@@ -30,9 +30,9 @@ const hour = 3_600_000;
 /** How long the service remembers a key. */
 const keyDays = 30;
 /** No request is on its way for so long. */
-export const month = keyDays + 1;
+export const daysUntilForgotten = keyDays + 1;
 /** The service still remembers a key then, and the page uses it. */
-export const weeks = 12;
+export const daysWithinMemory = 12;
 
 /**
  * Two tabs, one device, one network and one service. Every access to the store and every half of a request waits for `step`,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { importBugs, machineBugs, rowBugs, worldBugs, type Bug } from '#testing/outbox-bugs.ts';
 import { faults } from '#testing/outbox-faults.ts';
-import { month, OutboxWorld, weeks, worldRows } from '#testing/outbox-world.ts';
+import { daysUntilForgotten, daysWithinMemory, OutboxWorld, worldRows } from '#testing/outbox-world.ts';
 import type { Settlement } from './transitions.ts';
 
 /**
@@ -48,7 +48,7 @@ const troubled: readonly [weight: number, command: Command][] = [
   [1, (world) => world.steps.thaw()],
   [1, (world) => world.service.arrive(1)],
   [1, (world, _tab, _id, bits) => world.device.fill(1 + (bits & 3))],
-  [1, (world) => world.sleep(month)],
+  [1, (world) => world.sleep(daysUntilForgotten)],
   [2, (world, tab, _id, bits) => world.flip(tab, pick(['onLine', 'hasKey', 'knowsDedupes'], bits >> 2))],
   [4, (world, tab, id, bits) => world.sendNow(tab, id, (bits & 4) === 0)],
   [
@@ -83,13 +83,13 @@ const imports: readonly [weight: number, command: Command][] = [
     2,
     async (world, _tab, _id, bits) => {
       world.createElsewhere(bits >> 2);
-      await world.sleep(weeks);
-      await world.sleep(weeks);
+      await world.sleep(daysWithinMemory);
+      await world.sleep(daysWithinMemory);
       world.network.meet(pick(allFaults, bits));
       world.run();
     },
   ],
-  [2, (world) => world.sleep(weeks)],
+  [2, (world) => world.sleep(daysWithinMemory)],
 ];
 
 const spread = (commands: readonly [number, Command][]): Command[] =>
