@@ -50,7 +50,7 @@ const readPerson = async (
     .execute();
   const names = customers.map(({ name_key }) => name_key).filter((name) => name.length >= minLetters);
   const digits = isLong ? phone.national : phone.digits;
-  /** Whatever is between the digits. */
+  /** Also with blanks or signs between the digits. */
   const hasPhone = (words: string): boolean =>
     digits.length >= minDigits && withAsciiDigits(words).replaceAll(/\D/g, '').includes(digits);
   const hasName = (words: string): boolean => {

@@ -156,6 +156,7 @@ export const redeemCode = (db: Kysely<Tables>, code: string, now: Date) =>
       .updateTable('api_keys')
       .set({ prefix, key_hash: await sha256(api_key), created_at: at, expires_at: null })
       .where('link_hash', '=', await sha256(code))
+      // A used code has none, so it works once.
       .where('expires_at', '>', at)
       .returning(['account_id', 'name', 'roles'])
       .executeTakeFirst();
