@@ -117,6 +117,7 @@ export const runWords = {
 
   late: (count: number) => `Not sent, because their time passed while they waited: ${countOf(count, 'row')}`,
   busy: (clock: string) => `The service is busy or doesn’t answer. Sending continues at ${clock}.`,
+  notConnected: 'Not connected. Sending continues once this account is connected again.',
   troubles: {
     'no-answers':
       'Three consecutive rows got no response. Look those rows up in your dispatch system before you resume.',

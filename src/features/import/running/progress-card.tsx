@@ -4,6 +4,7 @@ import { useThrottledValue } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { searchPath } from '#contract/page-paths.ts';
+import { useConnection } from '#data/http/connection.ts';
 import { importState } from '#data/outbox/imports.ts';
 import type { RowOutcomes, RowState } from '#data/outbox/row-outcome.ts';
 import { cancelRest, pauseImport, resumeImport, settleLate } from '#data/outbox/steer-import.ts';
@@ -41,6 +42,7 @@ type ProgressCardProps = {
 /** How far an import is, and what the person can do about it. */
 export const ProgressCard = ({ open, outcomes, rows }: ProgressCardProps) => {
   const { id, name, paused } = open;
+  const hasKey = useConnection()?.hasKey;
   const all = [...outcomes.values()];
   const state = importState(open, all.filter(({ isOpen }) => isOpen).length);
   // The person who paused it knows why.
@@ -68,6 +70,7 @@ export const ProgressCard = ({ open, outcomes, rows }: ProgressCardProps) => {
         <Progress value={100 - (100 * (countOf('waiting') + countOf('sending'))) / all.length} aria-hidden />
         <Text aria-live="polite">{state === 'done' ? text : announced}</Text>
         {state === 'running' && <BusyNote outcomes={outcomes} />}
+        {state === 'running' && !hasKey && <ErrorNote tone="warn" title={runWords.notConnected} />}
         {late > 0 && (
           <ErrorNote tone="warn" title={runWords.late(late)}>
             <Button variant="default" onClick={act(() => settleLate(id, 'send'))}>
