@@ -171,7 +171,7 @@ operation(
     request: z.object({
       customer_id: wholeNumber('Must be the customer_id of a customer.'),
       note: z.string(notNote).check(
-        z.refine((text) => isCleanText(text, true), notNote),
+        z.refine((text) => isCleanText(text, true), 'Remove control characters.'),
         z.maxLength(maxNoteLength, tooLong(maxNoteLength)),
         z.trim(),
       ),
