@@ -101,7 +101,7 @@ const checkHash = async (path: string) => {
   const expected = `${path}.sha256`;
   if (!existsSync(expected))
     return { sha256, note: `There is no ${expected}: the backup could not be compared with its SHA-256.` };
-  if (!readFileSync(expected, 'utf8').startsWith(sha256))
+  if (!readFileSync(expected, 'utf8').toLowerCase().startsWith(sha256))
     throw new Error(`${path} is damaged or was changed: its SHA-256 does not match ${expected}.`);
   return { sha256 };
 };

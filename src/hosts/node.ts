@@ -67,8 +67,12 @@ const service = await openNodeService(process.env).catch((error: unknown) =>
 );
 const { host, port } = service.settings;
 const server = makeServer(service);
-server.once('error', (error) =>
-  fail(`${error.message}. Stop what uses the port, or choose another with PORT=…`),
+server.once('error', (error: NodeJS.ErrnoException) =>
+  fail(
+    error.code === 'EADDRINUSE'
+      ? `${error.message}. Stop what uses the port, or choose another with PORT=…`
+      : error.message,
+  ),
 );
 server.listen({ port, host, backlog: service.settings.maxConnections }, () => {
   const bound = server.address() as AddressInfo; // listening on TCP, so it has a port
