@@ -1,3 +1,5 @@
+import { ownDay } from '#time/own-clock.ts';
+
 // Without the letters that are mistaken for digits when read out on the phone.
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -17,10 +19,10 @@ export const wasSuggestedHere = (order: string): boolean => suggestedHere.has(or
  * An order number to suggest: the day, then six random letters, `T-261201-7KQ4XZ`. There are 7·10⁸ a day: enough to be
  * unique without asking the service, and short enough to be read out. The service accepts a number twice, so ours must differ.
  */
-export const newOrderNumber = (now: Date): string => {
-  const day = (now.getFullYear() % 100) * 10_000 + (now.getMonth() + 1) * 100 + now.getDate();
+export const newOrderNumber = (now = Date.now()): string => {
+  const day = ownDay(now).slice(2).replaceAll('-', '');
   const random = crypto.getRandomValues(new Uint32Array(6));
-  const order = makeOrderNumber(String(day).padStart(6, '0'), writeLetters(random));
+  const order = makeOrderNumber(day, writeLetters(random));
   suggestedHere.add(order);
   return order;
 };

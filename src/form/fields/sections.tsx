@@ -48,7 +48,7 @@ export const HeaderFields = memo(() => {
             <ActionIcon
               aria-label={words.newOrder}
               disabled={!hydrated}
-              onClick={() => form.setValue('order_id', newOrderNumber(new Date()))}
+              onClick={() => form.setValue('order_id', newOrderNumber())}
             >
               <IconRefresh size={16} aria-hidden />
             </ActionIcon>

@@ -7,7 +7,7 @@ import { newValues, typedTime, type FormValues } from '#form/values.ts';
 import { readKept } from '../choices.ts';
 
 export const emptyValues = (merchant_id: string): FormValues =>
-  newValues({ merchant_id, order_id: newOrderNumber(new Date()) });
+  newValues({ merchant_id, order_id: newOrderNumber() });
 
 /** The day of a task that the times of the next one keep: the delivery's if it has one. */
 const dayToKeep = (kind: TaskKind, values: FormValues): string =>

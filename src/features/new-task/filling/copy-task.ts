@@ -54,5 +54,5 @@ const onNextDays = (kind: TaskKind, values: FormValues, now: number): FormValues
 /** A new task like one that was sent, under a number of its own. */
 export const duplicateValues = (source: Intent, now = Date.now()): FormValues => ({
   ...onNextDays(source.kind, sentValues(source), now),
-  order_id: newOrderNumber(new Date(now)),
+  order_id: newOrderNumber(now),
 });
