@@ -14,6 +14,7 @@ import {
   isOver,
   isUsualYear,
   isWallTime,
+  minuteMs,
   type WallTime,
 } from '#time/wall-time.ts';
 import {
@@ -30,8 +31,6 @@ import { timeWords } from './words.ts';
 
 /** The part of the form that times are made from, with the zone that applies. */
 type TimeValues = Pick<FormValues, 'zone' | DatetimeField>;
-
-const minuteMs = 60_000;
 
 /** Reads a full date and time, `2026-12-01 14:30` or with `T` and seconds; null for any other text, and for a year that no task is in. */
 export const readWall = (text: string): WallTime | null => {

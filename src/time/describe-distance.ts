@@ -1,6 +1,5 @@
+import { minuteMs } from './wall-time.ts';
 import { clockWords } from './words.ts';
-
-const minuteMs = 60_000;
 
 /** "6 min", "3 h 6 min", "2 days 4 h": a duration in its one or two largest units, at least a minute. @param ms not negative. */
 const describeLength = (ms: number): string => {

@@ -1,6 +1,8 @@
 /** A day of 24 hours; one on which clocks are changed is longer or shorter. */
 export const dayMs = 86_400_000;
 
+export const minuteMs = 60_000;
+
 /**
  * A local date and time without a zone, `YYYY-MM-DD HH:mm:ss`, as a clock at the job shows it. The wire uses the same
  * format. Comparing the texts compares the times.
@@ -47,8 +49,6 @@ export const wallToMs = (wall: WallTime): number => Date.parse(`${wall.replace('
 
 /** The inverse of `wallToMs`; it drops fractions of a second. */
 export const msToWall = (ms: number): WallTime => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
-
-const minuteMs = 60_000;
 
 /** Whether an instant is past. The running minute is not, so that "now" is not past as soon as it is typed. Both in epoch milliseconds. */
 export const isOver = (instant: number, now: number): boolean => instant + minuteMs <= now;

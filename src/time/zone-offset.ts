@@ -1,10 +1,9 @@
-import { msToWall, wallToMs, type WallTime } from './wall-time.ts';
+import { minuteMs, msToWall, wallToMs, type WallTime } from './wall-time.ts';
 
 /** An instant that a wall time can mean, in milliseconds since 1970, and the zone's offset at it (UTC − local in minutes). */
 export type PossibleInstant = { instant: number; offset: number };
 
 const hour = 3_600_000;
-const minute = 60_000;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -41,8 +40,8 @@ export const isZone = (name: string): boolean => {
 const localMs = (instant: number, zone: string): number => {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of formatterOf(zone).formatToParts(instant)) shown[type] = Number(value);
-  const { year = NaN, month = NaN, day, hour: hours, minute: minutes, second } = shown;
-  return Date.UTC(year, month - 1, day, hours, minutes, second);
+  const { year = NaN, month = NaN, day, hour: hours, minute, second } = shown;
+  return Date.UTC(year, month - 1, day, hours, minute, second);
 };
 
 const wholeSecond = (instant: number): number => Math.floor(instant / 1000) * 1000;
@@ -57,7 +56,7 @@ export const wallAt = (instant: number, zone: string): WallTime => msToWall(loca
 export const offsetAt = (instant: number, zone: string): number => {
   const second = wholeSecond(instant);
   // `|| 0` turns -0 into 0, which would be written "-0".
-  return Math.round((second - localMs(second, zone)) / minute) || 0;
+  return Math.round((second - localMs(second, zone)) / minuteMs) || 0;
 };
 
 /**
@@ -118,5 +117,5 @@ export const nextValidMinute = (wall: WallTime, zone: string): WallTime => {
     if (localMs(middle, zone) < local) before = middle;
     else after = middle;
   }
-  return msToWall(Math.ceil(localMs(after, zone) / minute) * minute);
+  return msToWall(Math.ceil(localMs(after, zone) / minuteMs) * minuteMs);
 };

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { ownDay } from '#time/own-clock.ts';
+import { minuteMs } from '#time/wall-time.ts';
 
 // Each second: a component renders only when the value it reads has changed.
 const subscribe = (listener: () => void) => {
@@ -9,7 +10,7 @@ const subscribe = (listener: () => void) => {
 
 const readEvery = (ms: number) => () => Math.floor(Date.now() / ms) * ms;
 const readSecond = readEvery(1000);
-const readMinute = readEvery(60_000);
+const readMinute = readEvery(minuteMs);
 
 /** The start of the running second by this device's clock, in milliseconds since 1970. */
 export const useSecond = (): number => useSyncExternalStore(subscribe, readSecond, readSecond);
