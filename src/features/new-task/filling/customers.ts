@@ -32,8 +32,8 @@ export const customerKey = onceFor(({ phone, name, address }: Customer): string 
   JSON.stringify([lastDigits(phone), foldWords(name), foldWords(address)]),
 );
 
-const customersOfTask = onceFor(({ body, kind, summary }: Intent): readonly Customer[] => {
-  return sideNames.flatMap((side) => {
+const customersOfTask = onceFor(({ body, kind, summary }: Intent): readonly Customer[] =>
+  sideNames.flatMap((side) => {
     const parts = sideParts.map((part) => [part, textProp(body, sides[side][part])]);
     const contact = Object.fromEntries(parts) as Record<SidePart, string>;
     if (contact.phone === '' || contact.name + contact.address === '') return [];
@@ -41,8 +41,8 @@ const customersOfTask = onceFor(({ body, kind, summary }: Intent): readonly Cust
     const time_zone = (sidesOf(kind)[0] === side && summary.zoneChoice) || null;
     const last_description = textProp(body, 'job_description');
     return [{ ...contact, time_zone, last_kind: kind, last_description, note: '' }];
-  });
-});
+  }),
+);
 
 /** The customers of this browser's tasks, newest first, each once. Rejected tasks do not count. */
 export const customersOfTasks = (intents: readonly Intent[]): Customer[] => {
