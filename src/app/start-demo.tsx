@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { connectWithCode } from '#data/http/connect.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { DemoBanner } from './demo-banner.tsx';
-import { start } from './start.tsx';
+import { isForCustomer, start } from './start.tsx';
 import { pageRoot, ThemeProvider } from './theme-provider.tsx';
 
 /** The service inside the page, as `hosts/demo` has it. */
@@ -19,7 +19,7 @@ export const startDemo = async ({ open, startOver }: DemoHost): Promise<void> =>
   try {
     const { connectCode } = await open();
     // A tracking page needs no key: its tab changes nothing in the stored data.
-    if (!location.pathname.startsWith('/track/')) {
+    if (!isForCustomer()) {
       const result = await connectWithCode(await connectCode());
       if (!result.ok) throw new Error(result.message);
     }

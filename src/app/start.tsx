@@ -43,7 +43,7 @@ type StartOptions = {
 };
 
 /** The tracking page never leads to the desk. */
-const isForCustomer = () => location.pathname.startsWith('/track/');
+export const isForCustomer = () => location.pathname.startsWith('/track/');
 
 /** Restores the connection, then renders the page. */
 export const start = ({ connect = openConnection, banner }: StartOptions = {}): void => {

@@ -1,13 +1,14 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { cssVariablesResolver, defaultColorScheme, theme } from './theme.ts';
+import { cssVariablesResolver, theme } from './theme.ts';
 
 /** Mantine with our theme, for every React root of the page. */
 export const ThemeProvider = ({ children }: { children: ReactNode }) => (
   <MantineProvider
     theme={theme}
     cssVariablesResolver={cssVariablesResolver}
-    defaultColorScheme={defaultColorScheme}
+    // The script in index.html decides by the same rule.
+    defaultColorScheme="auto"
   >
     {children}
   </MantineProvider>

@@ -59,9 +59,6 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   dark: greys,
 });
 
-/** For users who chose none: the system's. The script in index.html decides by the same rule. */
-export const defaultColorScheme = 'auto';
-
 /** The id of the element that announces outcomes. A screen reader hides what is outside a modal dialog, unless the dialog owns it. */
 export const outcomesId = 'outcomes';
 
