@@ -1,7 +1,5 @@
-import { Code, VisuallyHidden } from '@mantine/core';
-import '@mantine/core/styles/Code.layer.css';
+import { VisuallyHidden } from '@mantine/core';
 import {
-  IconChevronRight,
   IconCircleCheck,
   IconCircleDashed,
   IconCircleX,
@@ -12,7 +10,6 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { progressWords } from '#contract/progress-steps.ts';
-import { spell } from '#contract/spelling.ts';
 import type { StoredTask } from '#contract/task-answer.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { useNames } from '#data/lists/use-names.ts';
@@ -70,7 +67,7 @@ type TaskDetailsProps = {
   now: number;
 };
 
-/** Every field of a task, its history and its JSON. */
+/** Every field of a task, and its history. */
 export const TaskDetails = ({ own, stored, connection, now }: TaskDetailsProps) => {
   const names = useNames(connection);
   const atService = stored ? intentFromService(stored, connection) : null;
@@ -87,29 +84,10 @@ export const TaskDetails = ({ own, stored, connection, now }: TaskDetailsProps) 
     // The history of this browser says that it was created.
     ...(stored ? progressStepsOf(stored).slice(own ? 1 : 0) : []),
   ];
-  const body = spell(task.body, task.spelling);
-  const bytes = words.bytes(new TextEncoder().encode(JSON.stringify(body)).length);
   return (
     <div className={classes['body']}>
       <Facts facts={facts} />
       <History steps={steps} />
-      <details className={classes['request']}>
-        <summary>
-          <IconChevronRight size={14} aria-hidden />
-          {own ? words.request : words.stored} <span>{own ? `POST ${own.path} · ${bytes}` : bytes}</span>
-        </summary>
-        {/* It scrolls sideways, by the keyboard too. */}
-        <Code
-          block
-          mt="xs"
-          color="var(--surface-sunken)"
-          tabIndex={0}
-          role="region"
-          aria-label={own ? words.requestBody : words.storedBody}
-        >
-          {JSON.stringify(body, null, 2)}
-        </Code>
-      </details>
     </div>
   );
 };

@@ -135,17 +135,6 @@ describe('the details of a task of this browser', () => {
     render(<TaskPanel item={item} jobId={null} connection={connection} onCopy={nothing} onClose={nothing} />);
   };
 
-  it('show the request under the field names that are sent', async () => {
-    await openOwn({
-      body: { order_id: 'A-17', pickup_meta_data: [{ label: 'Gate', data: '4711' }] },
-      spelling: { pickup_meta_data: ['meta_data'] },
-    });
-    expect(JSON.parse(screen.getByText(/"order_id"/).textContent)).toEqual({
-      order_id: 'A-17',
-      meta_data: [{ label: 'Gate', data: '4711' }],
-    });
-  });
-
   it('have no two parts with one React key if custom fields, image links or events are equal', async () => {
     const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const gate = { label: 'Gate', data: '4711' };

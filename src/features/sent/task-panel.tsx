@@ -32,7 +32,7 @@ type TaskPanelProps = {
   onClose: () => void;
 };
 
-/** The details of a task: its outcome, every field, its history and its JSON. */
+/** The details of a task: its outcome, every field and its history. */
 export const TaskPanel = ({ item, jobId, connection, onCopy, onClose }: TaskPanelProps) => {
   const context = { connection, onLine: useOnLine() };
   const names = useNames(connection);

@@ -56,11 +56,6 @@ export const words = {
 export const detailWords = {
   close: 'Close details',
   history: 'History',
-  request: 'Request',
-  bytes: (count: number) => `${formatCount(count)} bytes`,
-  requestBody: 'Request body',
-  stored: 'Stored fields',
-  storedBody: 'Stored fields as JSON',
   loading: 'Loading the task',
   notLoaded: (jobId: number) => `Task ${jobId} couldn’t be loaded`,
 };
