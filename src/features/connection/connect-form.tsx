@@ -19,15 +19,13 @@ import { words } from './words.ts';
 type ConnectFormProps = {
   connection: Connection | null;
   onConnected: () => void;
-  /** Undefined without a connection that can stay in use. */
-  onCancel?: (() => void) | undefined;
 };
 
 /**
  * Address, key and merchant. Errors are shown at their fields, the service's answer above the buttons.
  * The demo connects automatically and shows the fields read-only, so that no real key is typed into it.
  */
-export const ConnectForm = ({ connection, onConnected, onCancel }: ConnectFormProps) => {
+export const ConnectForm = ({ connection, onConnected }: ConnectFormProps) => {
   const [start] = useState(startValues);
   const form = useForm<ConnectValues>({ defaultValues: start, reValidateMode: 'onBlur' });
   const { control, register, handleSubmit, getValues, setError, setValue } = form;
@@ -154,11 +152,6 @@ export const ConnectForm = ({ connection, onConnected, onCancel }: ConnectFormPr
           >
             {isPending ? words.connecting : words.connect}
           </Button>
-          {onCancel && (
-            <Button variant="subtle" color="gray" onClick={onCancel}>
-              {words.cancel}
-            </Button>
-          )}
         </div>
       )}
       {question && (

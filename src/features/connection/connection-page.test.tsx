@@ -55,7 +55,7 @@ describe('connecting', () => {
     expect(screen.getByLabelText<HTMLInputElement>('API key').value).toBe('corrected');
   });
 
-  it.each(['Cancel', 'Change connection'])('%s stops a connection attempt', async (name) => {
+  it('Change connection stops a connection attempt', async () => {
     const other = await service.createAccount('Other');
     await connectAs(service.account);
     const { id } = getConnection() ?? {};
@@ -69,7 +69,7 @@ describe('connecting', () => {
     await fill('API key', other.api_key);
     await fill('Merchant ID', other.merchant_id);
     await press('Connect');
-    await press(name);
+    await press('Change connection');
     await isFolded();
     answers.resolve();
     await waitFor(() => expect(queryClient.isMutating()).toBe(0));

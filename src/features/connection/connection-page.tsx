@@ -30,7 +30,6 @@ export const ConnectionPage = ({ linkProblem }: ConnectionPageProps) => {
   // A working connection is only changed on request; a missing key is requested at once.
   const [isWanted, setChanging] = useState(!ready);
   const isChanging = isWanted || !ready;
-  const stopChanging = () => setChanging(false);
   const ownsKeys = ready && mayAsk(connection, extensionPaths.keyList);
   // The demo's service is in the page, and answers nothing to people.
   const isOwnService = !__DEMO__ && connection?.baseUrl === location.origin && hasExtensions(connection);
@@ -61,13 +60,7 @@ export const ConnectionPage = ({ linkProblem }: ConnectionPageProps) => {
           )}
         </AccountCard>
       )}
-      {isChanging && (
-        <ConnectForm
-          connection={connection}
-          onConnected={stopChanging}
-          onCancel={ready ? stopChanging : undefined}
-        />
-      )}
+      {isChanging && <ConnectForm connection={connection} onConnected={() => setChanging(false)} />}
       {ownsKeys && <KeysSection key={`keys ${connection.id}`} connection={connection} />}
       <ThisDevice />
       {connection && <DeviceLists key={connection.id} connection={connection} />}

@@ -22,7 +22,6 @@ export const words = {
   storeInTabNote: 'Also after this tab is reloaded or reopened.',
   connect: 'Connect',
   connecting: 'Connecting…',
-  cancel: 'Cancel',
   disconnect: 'Disconnect',
   advanced: 'Advanced',
   advancedNote: 'Only change these if your service uses different paths.',
