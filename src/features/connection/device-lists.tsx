@@ -39,9 +39,7 @@ const ListText = ({ connection, list }: { connection: Connection; list: LocalLis
   const { title, line } = words.lists[list];
   const saving = useSingleMutation({
     mutationFn: async (text: string) => {
-      const read = readList(list, text);
-      if (!read.ok) throw new Error(read.message);
-      const saved = await updateLocalRows(connection.id, list, read.update);
+      const saved = await updateLocalRows(connection.id, list, readList(list, text));
       if (!saved.ok) throw new Error(words.notStored);
       await readListsAgain(client, connection.id);
       setTyped(null);

@@ -28,14 +28,13 @@ const rolesOf = ({ roles, fleet_id: agent }: KeyRow): string =>
 const lastUse = ({ last_used_at: at }: KeyRow): string => (at === null ? words.neverUsed : instant(at));
 
 type KeyTableProps = {
-  label: string;
   rows: readonly KeyRow[];
   onRevoke: (row: KeyRow) => void;
 };
 
 /** Keys with their roles and origin. */
-const KeyTable = ({ label, rows, onRevoke }: KeyTableProps) => (
-  <Table label={label} columns={columns} rows={rows}>
+const KeyTable = ({ rows, onRevoke }: KeyTableProps) => (
+  <Table label={words.working} columns={columns} rows={rows}>
     {(row) => (
       <MantineTable.Tr key={row.prefix} fz="var(--t-13)" style={{ overflowWrap: 'anywhere' }}>
         <MantineTable.Td>
@@ -112,7 +111,7 @@ export const KeysSection = ({ connection }: { connection: Connection }) => {
           </Button>
         </Group>
         <ReadList query={keys} loading={words.loading} failed={words.notLoaded}>
-          {(rows) => <KeyTable label={words.working} rows={rows} onRevoke={setRevoking} />}
+          {(rows) => <KeyTable rows={rows} onRevoke={setRevoking} />}
         </ReadList>
         <Fact>{words.intro}</Fact>
       </Stack>

@@ -67,13 +67,11 @@ export const formatList = <L extends LocalList>(list: L, rows: readonly LocalRow
     })
     .join('\n');
 
-type ReadList<L extends LocalList> =
-  | { ok: true; update: (before: readonly LocalRows[L][]) => LocalRows[L][] }
-  /** `message` names the first line that is wrong. */
-  | { ok: false; message: string };
-
-/** Reads an edited list. Blank lines are ignored. */
-export const readList = <L extends LocalList>(list: L, text: string): ReadList<L> => {
+/**
+ * Reads an edited list. Blank lines are ignored. Throws an error that names the first line that is wrong.
+ * @returns the rows of the list in place of those before
+ */
+export const readList = <L extends LocalList>(list: L, text: string) => {
   const { schema, toLine, toRow } = formats[list];
   const lines = new Map<string, Line>();
   for (const [index, typed] of text.split('\n').entries()) {
@@ -81,14 +79,11 @@ export const readList = <L extends LocalList>(list: L, text: string): ReadList<L
     const line = readLine(typed);
     const isWhole = line.id !== '' && line.name !== '';
     if (!isWhole || lines.has(line.id) || !schema.safeParse(toRow(line, undefined)).success)
-      return { ok: false, message: words.badLine(index + 1, words.lists[list].line) };
+      throw new Error(words.badLine(index + 1, words.lists[list].line));
     lines.set(line.id, line);
   }
-  return {
-    ok: true,
-    update: (before) => {
-      const known = new Map(before.map((row) => [toLine(row).id, row]));
-      return [...lines.values()].map((line) => toRow(line, known.get(line.id)));
-    },
+  return (before: readonly LocalRows[L][]): LocalRows[L][] => {
+    const known = new Map(before.map((row) => [toLine(row).id, row]));
+    return [...lines.values()].map((line) => toRow(line, known.get(line.id)));
   };
 };
