@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react';
 
-const pressable =
-  'button:not([role="tab"]), input[type="checkbox"], input[type="radio"], label, a[href]';
+const pressable = 'button:not([role="tab"]), input[type="checkbox"], input[type="radio"], label, a[href]';
 
 /** Whether leaving it may show an error. A picker isn't one of them: it resolves its text when it is left. */
 const isTextBox = (element: Element | null): boolean =>
