@@ -48,9 +48,7 @@ export const ConnectForm = ({ connection, onConnected }: ConnectFormProps) => {
   const tryToConnect = (chosen?: ChosenAccount) => {
     attempt.current = new AbortController();
     const values = getValues();
-    const { baseUrl, apiKey, merchantId, storeInTab } = values;
-    const answer = chosen === undefined ? {} : { chosen };
-    const input = { baseUrl, apiKey, merchantId, storeInTab, profile: profileOf(values), ...answer };
+    const input = { ...values, profile: profileOf(values), ...(chosen !== undefined && { chosen }) };
     return connect(input, attempt.current.signal);
   };
   const { mutate, isPending } = useSingleMutation({

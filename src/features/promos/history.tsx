@@ -77,14 +77,9 @@ const Changes = ({ changes, promos }: ChangesProps) => {
 };
 
 const saveChanges = (rows: readonly Change[], today: string) => {
-  const table = rows.map((row) => [
-    row.at,
-    row.code,
-    String(row.promo_id),
-    row.from === null ? '' : String(row.from),
-    String(row.to),
-    row.changed_by,
-  ]);
+  const table = rows.map(({ at, code, promo_id, from, to, changed_by }) =>
+    [at, code, promo_id, from ?? '', to, changed_by].map(String),
+  );
   saveFile(`promo-changes-${today}.csv`, toCsv([words.csv, ...table]), 'text/csv;charset=utf-8');
 };
 
