@@ -52,8 +52,9 @@ const PossibleDuplicates = ({ connection, draftId, values, isShown }: Duplicates
   return findDuplicates(task).map(({ about, text, href }) => (
     <Group key={about} gap={8} px={12} py={8} bdrs="md" fz="sm" c="var(--warn)" bg="var(--warn-soft)">
       <IconAlertTriangle size={16} aria-hidden />
-      <span>{text}</span>
-      {href !== undefined && <Link href={href}>{problemWords.showTask}</Link>}
+      <span>
+        <span>{text}</span> {href !== undefined && <Link href={href}>{problemWords.showTask}</Link>}
+      </span>
     </Group>
   ));
 };
