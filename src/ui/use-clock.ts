@@ -2,22 +2,19 @@ import { useSyncExternalStore } from 'react';
 import { ownDay } from '#time/own-clock.ts';
 import { minuteMs } from '#time/wall-time.ts';
 
-// Each second: a component renders only when the value it reads has changed.
 const subscribe = (listener: () => void) => {
   const timer = setInterval(listener, 1000);
   return () => clearInterval(timer);
 };
 
-const readEvery = (ms: number) => () => Math.floor(Date.now() / ms) * ms;
-const readSecond = readEvery(1000);
-const readMinute = readEvery(minuteMs);
+/** A value that depends on this device's clock. It is read each second; a component renders only when it has changed. */
+export const useClock = <Value extends number | string | boolean>(read: () => Value): Value =>
+  useSyncExternalStore(subscribe, read, read);
 
-/** The start of the running second by this device's clock, in milliseconds since 1970. */
-export const useSecond = (): number => useSyncExternalStore(subscribe, readSecond, readSecond);
-const readDay = () => ownDay(Date.now());
+const readMinute = () => Math.floor(Date.now() / minuteMs) * minuteMs;
 
-/** The start of the running minute by this device's clock, in milliseconds since 1970. */
-export const useMinute = (): number => useSyncExternalStore(subscribe, readMinute, readMinute);
+/** The start of the running minute, in milliseconds since 1970. */
+export const useMinute = (): number => useClock(readMinute);
 
 /** Today as `ownDay` writes it. */
-export const useOwnDay = (): string => useSyncExternalStore(subscribe, readDay, readDay);
+export const useOwnDay = (): string => useClock(() => ownDay(Date.now()));

@@ -10,7 +10,7 @@ import { createdAnswer, type Intent } from '#data/outbox/intent.ts';
 import { cancelSending, reopen, resend, sendNow, settle } from '#data/outbox/outbox.ts';
 import { moreWords, nextTryWords, notRecordedWords } from '#data/outbox/words.ts';
 import { useLetterKeys } from '#ui/letter-keys.ts';
-import { useSecond } from '#ui/use-clock.ts';
+import { useClock } from '#ui/use-clock.ts';
 import classes from './task-card.module.css';
 import { TrackLinks } from './tracking.tsx';
 
@@ -29,7 +29,7 @@ export const asksIfExists = (intent: Intent, context: SenderContext): boolean =>
 
 /** Counts down to the next attempt. */
 const Countdown = ({ until }: { until: number }) => {
-  const seconds = Math.ceil((until - useSecond()) / 1000);
+  const seconds = useClock(() => Math.ceil((until - Date.now()) / 1000));
   if (seconds <= 0) return null;
   // `role="timer"` is not announced each second, but a screen reader can read it on demand.
   return (

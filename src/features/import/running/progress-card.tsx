@@ -12,7 +12,7 @@ import { ownClock } from '#time/own-clock.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { once } from '#ui/once.ts';
 import { saveFile } from '#ui/save-file.ts';
-import { useSecond } from '#ui/use-clock.ts';
+import { useClock } from '#ui/use-clock.ts';
 import type { OpenImport } from '../import-types.ts';
 import { runWords } from '../words.ts';
 import { resultFile } from './result-file.ts';
@@ -26,10 +26,10 @@ const announceMs = 5000;
 
 /** Says when the next row is tried, if all wait for a busy service. */
 const BusyNote = ({ outcomes }: { outcomes: RowOutcomes }) => {
-  const now = useSecond();
   const open = [...outcomes.values()].filter(({ isOpen }) => isOpen);
-  const next = Math.min(...open.map(({ notBefore }) => notBefore ?? now));
-  return next > now && <ErrorNote tone="warn" title={runWords.busy(ownClock(next))} />;
+  const next = Math.min(...open.map(({ notBefore }) => notBefore ?? 0));
+  const isLater = useClock(() => next > Date.now());
+  return isLater && <ErrorNote tone="warn" title={runWords.busy(ownClock(next))} />;
 };
 
 type ProgressCardProps = {
