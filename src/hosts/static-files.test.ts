@@ -53,7 +53,7 @@ describe('the page', () => {
     const response = await get('/import', { 'accept-encoding': encoding });
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(response.headers.get('vary')).toBe('Accept-Encoding');
-    expect(unpack(await response.bytes()).toString()).toContain('<meta name="services"');
+    expect(unpack(await response.arrayBuffer()).toString()).toContain('<meta name="services"');
   });
 
   it('is sent as the build compressed it if no setting changes it', async () => {
