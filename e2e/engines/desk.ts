@@ -32,6 +32,18 @@ const bringToMiddle = (role: string, name: string): Element | undefined => {
   return element;
 };
 
+/** Runs in the page: customer and zone of the stored drafts. */
+const readDrafts = () =>
+  new Promise<string[]>((resolve) => {
+    const opening = indexedDB.open('dispatch-desk-1');
+    opening.onsuccess = () => {
+      const drafts = opening.result.transaction('drafts').objectStore('drafts').getAll();
+      drafts.onsuccess = () =>
+        resolve(drafts.result.map(({ values }) => `${values.customer_username} ${values.zone}`));
+      opening.result.close();
+    };
+  });
+
 /** Runs in the page: collects its errors until it unloads. */
 const watchTrouble = (): void => {
   const trouble: string[] = [];
@@ -126,6 +138,9 @@ export const createDesk = (engine: Engine) => {
     pick,
     fillTexts,
     press: engine.press,
+    /** Waits until the only draft has this customer and zone. */
+    seeStored: (text: string): Promise<void> =>
+      expect.poll(() => engine.run(asExpression(readDrafts)), 'the stored draft').toEqual([text]),
     type: engine.type,
 
     open: async (url: string): Promise<void> => {

@@ -60,6 +60,8 @@ test('keeps typed text over a reload', async ({ desk }) => {
   await desk.fillTexts({ 'Customer name': 'Zoë Quintana', Starts: 'tom 9' });
   await desk.pick('Time zone', 'IST');
   await desk.seeText('main', null, 'Saved');
+  // It says so from the choice of the task type on.
+  await desk.seeStored('Zoë Quintana IST');
   const order = await desk.valueOf('Order number');
   await desk.reload();
   await desk.see('textbox', 'Customer name', { value: 'Zoë Quintana' });
