@@ -31,10 +31,15 @@ const CustomerNote = ({ row }: { row: CustomerRow }) => {
   const opener = useRef<HTMLButtonElement>(null);
   const key = `${connection?.id} ${row.customer_id}`;
   const [typed, setTyped] = useState(unsaved.get(key));
-  const [isOpen, setOpen] = useState(typed !== undefined);
+  // Opening it by itself would take the focus from the box that is typed in.
+  const [isOpen, setOpen] = useState(false);
   const text = typed ?? row.note;
   const saving = useSingleMutation({
-    mutationFn: async (note: string) => connection && saveCustomerNote(client, connection, { row, note }),
+    mutationFn: async (note: string) => {
+      const saved = connection && (await saveCustomerNote(client, connection, { row, note }));
+      unsaved.delete(key);
+      return saved;
+    },
   });
   const name = row.name || row.phone;
   const problem = hasApiKey(text) ? invalid.apiKey : saving.error?.message;
@@ -47,7 +52,6 @@ const CustomerNote = ({ row }: { row: CustomerRow }) => {
   const onSaved = (note: string | null) => {
     if (note !== null && form.getValues('job_description').trim() === row.note)
       form.setValue('job_description', note);
-    unsaved.delete(key);
     setTyped(undefined);
     close();
   };
