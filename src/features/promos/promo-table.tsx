@@ -67,7 +67,7 @@ const SelectAll = ({ ref, rows, selected, onSelectAll }: PromoTableProps) => {
   const isAll = selected.length === rows.length;
   const label = bulkWords.selectAll(rows.length);
   return (
-    <label className={rowClasses['selectTarget']}>
+    <label className={rowClasses['target']}>
       <Checkbox
         ref={ref}
         aria-label={label}
