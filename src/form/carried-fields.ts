@@ -1,5 +1,6 @@
 import { trimBlank } from '#contract/formats.ts';
 import { taskKinds } from '#contract/operations.ts';
+import { wasSuggestedHere } from './new-order-number.ts';
 import { rowOf, screenOrder, type CarryGroup, type Control, type SectionName } from './schema.ts';
 import { formKeyOf, type FormKey, type FormValues } from './values.ts';
 
@@ -37,4 +38,6 @@ export const isFilled = (values: FormValues, key: FormKey): boolean =>
   key === 'assignment' ? values.assignment !== 'unassigned' : isFilledWith(values[key]);
 
 /** Whether values say anything of a task that would be typed again if it were lost. */
-export const hasContent = (values: FormValues): boolean => contentKeys.some((key) => isFilled(values, key));
+export const hasContent = (values: FormValues): boolean =>
+  contentKeys.some((key) => isFilled(values, key)) ||
+  (isFilled(values, 'order_id') && !wasSuggestedHere(values.order_id));

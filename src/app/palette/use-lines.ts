@@ -77,7 +77,7 @@ const searchLine = (page: 'sent' | 'promos', text: string): Line => ({
 /** All lines that the connection's key allows. @param text as typed */
 export const useLines = (text: string): readonly Line[] => {
   const connection = useConnection();
-  const drafts = useDraftList(connection?.id ?? '');
+  const drafts = useDraftList();
   const { presets } = usePresets();
   const isSearch = connection !== null && text !== '';
   const taskLines = [

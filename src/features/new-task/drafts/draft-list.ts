@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { subscribeChanges } from '#data/device/announce-changes.ts';
 import { listDrafts, openDraftIds, type DraftRecord } from '#data/device/drafts.ts';
 import { useConnection } from '#data/http/connection.ts';
@@ -32,29 +32,27 @@ const readDrafts = async (connectionId: string): Promise<ListedDraft[]> => {
 const recheckMs = 2000;
 
 /** The connection's stored drafts, in the order in which they were begun, with the one in this tab's form. None in a locked tab. */
-export const useDraftList = (connectionId: string): readonly ListedDraft[] => {
+export const useDraftList = (): readonly ListedDraft[] => {
   const client = useQueryClient();
-  const queryKey = useMemo(() => ['drafts', connectionId], [connectionId]);
-  const { data: stored } = useQuery({
-    queryKey,
-    queryFn: () => readDrafts(connectionId),
+  const { id = '', isLocked = false } = useConnection() ?? {};
+  const { data: stored = [] } = useQuery({
+    queryKey: ['drafts', id],
+    queryFn: () => readDrafts(id),
+    enabled: !isLocked,
     // A tab can't announce its own end.
     refetchInterval: ({ state }) => state.data?.some((draft) => draft.isOpenElsewhere) && recheckMs,
   });
   useEffect(
     () =>
-      subscribeChanges(({ store, id }) => {
+      subscribeChanges((change) => {
         // Not while the draft in the form is typed: its tab reads the form.
-        if (store === 'all' || (store === 'drafts' && id !== draftStore.id()))
-          void client.invalidateQueries({ queryKey });
+        if (change.store === 'all' || (change.store === 'drafts' && change.id !== draftStore.id()))
+          void client.invalidateQueries({ queryKey: ['drafts'] });
       }),
-    [client, queryKey],
+    [client],
   );
   const intents = useAllIntents();
-  const isLocked = useConnection()?.isLocked === true;
+  if (isLocked) return [];
   // The draft of a task that was sent stays until the task is stored.
-  return useMemo(
-    () => (isLocked ? [] : (stored ?? [])).filter((draft) => intents.every(({ id }) => id !== draft.id)),
-    [stored, intents, isLocked],
-  );
+  return stored.filter((draft) => intents.every(({ id: sent }) => sent !== draft.id));
 };

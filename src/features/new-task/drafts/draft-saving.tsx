@@ -8,19 +8,19 @@ import classes from './draft-saving.module.css';
 
 /** Whether the draft in the form is saved; a screen reader reads out when that changes. */
 export const DraftSaving = memo(() => {
-  const saving = useStore(draftStore.inForm)?.saving;
+  const saved = useStore(draftStore.inForm)?.saved;
   return (
-    <p className={classes['saving']} data-phase={saving?.phase} aria-live="polite">
-      {saving?.phase === 'saved' && (
+    <p className={classes['saving']} data-failed={saved?.ok === false || undefined} aria-live="polite">
+      {saved?.ok && (
         <>
           <IconCircleCheck size={14} aria-hidden />
-          <span>{words.saved(describeOwnClock(saving.at))}</span>
+          <span>{words.saved(describeOwnClock(saved.value.updatedAt))}</span>
         </>
       )}
-      {saving?.phase === 'failed' && (
+      {saved?.ok === false && (
         <>
           <IconAlertTriangle size={16} aria-hidden />
-          <span>{words.notSaved(saving.trouble)}</span>
+          <span>{words.notSaved(saved.trouble)}</span>
         </>
       )}
     </p>

@@ -2,8 +2,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { announceChange } from '#data/device/announce-changes.ts';
+import { profiles } from '#contract/profiles.ts';
 import { closeDatabase } from '#data/device/database.ts';
 import { getDraft, listDrafts, lockDraft, putDraft } from '#data/device/drafts.ts';
+import { disconnect, enterConnection, getConnection } from '#data/http/connection.ts';
 import { form } from '#form/task-form.ts';
 import { newValues, type FormValues } from '#form/values.ts';
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
@@ -13,11 +15,23 @@ import { getPress, setPress } from '../sending/presses.ts';
 import { draftStore } from './draft-store.ts';
 import { tabDraft } from './find-draft.ts';
 
+const connectAs = (id: string) =>
+  enterConnection({
+    id,
+    baseUrl: 'https://desk.test',
+    account: null,
+    ownKey: null,
+    profile: profiles.documented,
+    merchantId: 'm1',
+    capabilities: null,
+    isKeyChecked: true,
+    hasKey: true,
+  });
+
 /** A form without a screen. */
-const openForm = (connectionId = 'c1', isFirst = true) => {
-  if (isFirst) form.reset(newValues());
-  const close = draftStore.attach({ connectionId, merchantId: 'm1' }, isFirst);
-  return { id: draftStore.id(), close };
+const openForm = () => {
+  void draftStore.start(getConnection()?.id ?? '');
+  return draftStore.id();
 };
 
 const type = (values: Partial<FormValues>) => form.setValues(values);
@@ -30,9 +44,9 @@ const untilReady = () => until(() => expect(tabDraft()).not.toBeNull());
 const openTab = async () => {
   announceChange({ store: 'all', id: '' });
   sessionStorage.clear();
-  const tab = openForm();
+  const id = openForm();
   await untilReady();
-  return tab;
+  return id;
 };
 
 const stored = async (id: string) => {
@@ -40,14 +54,13 @@ const stored = async (id: string) => {
   return read.ok ? read.value : null;
 };
 
-const phase = () => draftStore.inForm.get()?.saving.phase;
-
 beforeEach(async () => {
   await emptyDevice();
   setLocks();
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', '/new/delivery');
+  connectAs('c1');
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
@@ -64,24 +77,34 @@ it('does not save a form that has only what the page suggested', async () => {
 });
 
 it('keeps the draft of an account apart when another account connects', async () => {
-  const { id, close } = await openTab();
+  const id = await openTab();
   type({ customer_phone: '1' });
-  close();
-  for (const other of ['', 'c2']) {
-    const next = openForm(other, false);
-    expect(next.id).not.toBe(id);
-    await until(() => expect(phone()).toBe(''));
-    next.close();
+  for (const enterOther of [disconnect, () => connectAs('c2')]) {
+    enterOther();
+    expect(phone()).toBe('');
+    expect(openForm()).not.toBe(id);
   }
   await until(async () =>
     expect(await stored(id)).toMatchObject({ connectionId: 'c1', values: { customer_phone: '1' } }),
   );
 });
 
-it('does not open a draft that was put aside in the next tab', async () => {
-  const { id } = await openTab();
+it('gives a draft begun without an account to the first account that connects', async () => {
+  disconnect();
+  const id = await openTab();
   type({ customer_phone: '1' });
-  draftStore.saveForLater();
+  connectAs('c1');
+  await draftStore.save();
+  expect(await stored(id)).toMatchObject({
+    connectionId: 'c1',
+    values: { customer_phone: '1', merchant_id: 'm1' },
+  });
+});
+
+it('does not open a draft that was replaced in the next tab', async () => {
+  const id = await openTab();
+  type({ customer_phone: '1' });
+  draftStore.replace(newValues());
   expect(phone()).toBe('');
   await until(async () => expect(await stored(id)).toMatchObject({ forLater: true }));
   await openTab();
@@ -94,19 +117,19 @@ it('keeps text typed before the draft is read as another draft', async () => {
   await draftStore.save();
   announceChange({ store: 'all', id: '' });
   sessionStorage.clear();
-  const { id } = openForm();
+  const id = openForm();
   type({ customer_address: 'New Street' });
   await untilReady();
   await draftStore.save();
-  expect(id).not.toBe(before.id);
+  expect(id).not.toBe(before);
   expect(await stored(id)).toMatchObject({
     values: { customer_phone: '', customer_address: 'New Street' },
   });
-  expect(await stored(before.id)).toMatchObject({ values: { customer_phone: '1' } });
+  expect(await stored(before)).toMatchObject({ values: { customer_phone: '1' } });
 });
 
 it('does not save an opened draft again before it is changed', async () => {
-  const { id } = await openTab();
+  const id = await openTab();
   type({ customer_phone: '1' });
   await draftStore.save();
   const before = await stored(id);
@@ -120,27 +143,25 @@ it('does not open a draft that another tab has', async () => {
   const values = newValues({ customer_phone: '1' });
   await putDraft({ id: 'theirs', connectionId: 'c1', kind: 'delivery', values, forLater: false, begunAt: 1 });
   await lockDraft('theirs');
-  const { id } = await openTab();
+  const id = await openTab();
   expect(id).not.toBe('theirs');
   expect(await draftStore.open('theirs')).toBe(false);
   expect(await draftStore.discard('theirs')).toBeNull();
 });
 
 it('keeps a draft in the form that the device does not take', async () => {
-  const { id } = await openTab();
+  const id = await openTab();
   await closeDatabase();
   vi.stubGlobal('indexedDB', undefined);
   type({ customer_phone: '1' });
   expect(await draftStore.save()).toBe(false);
-  expect(phase()).toBe('failed');
   expect(draftStore.isUnsaved()).toBe(true);
   expect(draftStore.replace(newValues())).toBe(false);
-  draftStore.saveForLater();
   expect([draftStore.id(), phone()]).toEqual([id, '1']);
 });
 
 it('removes the banner of a draft that is discarded', async () => {
-  const { id } = await openTab();
+  const id = await openTab();
   type({ customer_phone: '1' });
   await draftStore.save();
   setPress(id, { message: 'Not sent.', isLeft: true });

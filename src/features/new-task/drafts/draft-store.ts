@@ -1,97 +1,61 @@
 import { flushSync } from 'react-dom';
-import type { TaskKind } from '#contract/operations.ts';
 import { datetimeFields } from '#contract/sides.ts';
 import { subscribeChanges } from '#data/device/announce-changes.ts';
-import type { DeviceTrouble } from '#data/device/device-trouble.ts';
+import type { DeviceResult } from '#data/device/device-trouble.ts';
 import { lockDraft, putDraft, removeDraft, type DraftInput, type DraftRecord } from '#data/device/drafts.ts';
+import { getConnection, subscribeConnection } from '#data/http/connection.ts';
 import { createStore, useStore } from '#data/state/create-store.ts';
 import { hasContent } from '#form/carried-fields.ts';
 import { form } from '#form/task-form.ts';
-import { readValues, type FormValues } from '#form/values.ts';
+import { newValues, readValues, type FormValues } from '#form/values.ts';
 import { lastKind, rememberKind } from '../choices.ts';
 import { addressKind, followKind } from '../follow-kind.ts';
-import { pendingLink } from '../pending-link.ts';
 import { setPress } from '../sending/presses.ts';
 import { findDraft, rememberTabDraft, takeDraft } from './find-draft.ts';
 import { emptyValues } from './new-draft.ts';
 
-// The draft of this tab's form: locked while it is there, saved as it is typed. It stays open while another page is shown.
+// The draft of this tab's form: locked while it is there, saved as it is typed. The form keeps its values while another page is shown.
 
-type Saving =
-  | { phase: 'idle' }
-  | { phase: 'saved'; at: number }
-  | { phase: 'failed'; trouble: DeviceTrouble };
+/** Its id is that of the intent: a repeated press creates no second task. */
+export type OpenDraft = Pick<DraftRecord, 'id' | 'connectionId' | 'kind' | 'begunAt'> & {
+  /** The result of the last save; null if there was nothing to save yet. */
+  saved: DeviceResult<DraftRecord> | null;
+};
 
-type Account = { connectionId: string; merchantId: string };
-
-/**
- * Its id is that of the intent: a repeated press creates no second task. `stored`: JSON of the record as last saved, or as it began if
- * nothing in it is worth saving yet.
- */
-type OpenDraft = { record: DraftInput & { values: FormValues }; stored: string; saving: Saving };
-
-/** The account of the form on the screen; null while another page is shown. */
-let account: Account | null = null;
+const inForm = createStore<OpenDraft | null>(null);
+const isReady = createStore(false);
 let lock: Promise<(() => void) | null> = Promise.resolve(null);
 let hasAskedToPersist = false;
-const isReady = createStore(false);
-/** The draft in the form. Its record follows the form; what the page shows of it changes with the whole object. */
-const inForm = createStore<OpenDraft | null>(null);
-
-const toOpenDraft = (values: FormValues, { connectionId }: Account, kind: TaskKind): OpenDraft => {
-  const record = {
-    id: crypto.randomUUID(),
-    connectionId,
-    kind,
-    values: structuredClone(values),
-    forLater: false,
-    begunAt: Date.now(),
-  };
-  // A draft with only suggested values isn't saved. A copied task is.
-  return { record, stored: hasContent(values) ? '' : JSON.stringify(record), saving: { phase: 'idle' } };
-};
-
-const reopen = ({ updatedAt, ...draft }: DraftRecord): OpenDraft => {
-  const stored = { ...draft, values: readValues(draft.values) };
-  const record = { ...stored, forLater: false };
-  return { record, stored: JSON.stringify(stored), saving: { phase: 'saved', at: updatedAt } };
-};
-
-const isChanged = ({ record, stored }: OpenDraft): boolean => JSON.stringify(record) !== stored;
 
 /** The id of the draft in the form, which the last render may not have yet. */
-const draftId = (): string => inForm.get()?.record.id ?? '';
+const draftId = (): string => inForm.get()?.id ?? '';
 
-/** The record in the form if it belongs to the account or was begun without one. */
-const recordOf = (connectionId: string) => {
-  const record = inForm.get()?.record;
-  return record && [connectionId, ''].includes(record.connectionId) ? record : null;
-};
+const textOf = ({ connectionId, kind, values, forLater }: DraftInput): string =>
+  JSON.stringify([connectionId, kind, values, forLater]);
 
-const capture = (): void => {
-  const record = inForm.get()?.record;
-  if (!account || !record) return;
-  record.values = structuredClone(form.getValues());
+/**
+ * A draft with only suggested values and settings isn't saved.
+ * @param forLater whether another draft replaces it
+ * @returns whether everything worth saving is saved
+ */
+const save = async (forLater = false): Promise<boolean> => {
+  const draft = inForm.get();
+  if (!draft) return true;
+  const { id, connectionId, begunAt } = draft;
   // The form stays on the screen on the way to another page.
-  record.kind = addressKind() ?? record.kind;
-};
-
-/** @returns whether everything worth saving is saved */
-const save = async (): Promise<boolean> => {
-  capture();
-  const open = inForm.get();
-  if (!open || !isChanged(open)) return true;
-  const { record } = open;
-  const text = JSON.stringify(record);
-  const saved = await putDraft({ ...record });
-  const isInForm = inForm.get()?.record === record;
-  const saving: Saving = saved.ok
-    ? { phase: 'saved', at: saved.value.updatedAt }
-    : { phase: 'failed', trouble: saved.trouble };
-  if (isInForm) inForm.set({ record, stored: saved.ok ? text : open.stored, saving });
-  if (!saved.ok) return false;
-  if (isInForm) rememberTabDraft(record);
-  rememberKind(record.kind);
+  const kind = addressKind() ?? draft.kind;
+  const values = structuredClone(form.getValues());
+  const record = { id, connectionId, kind, values, forLater, begunAt };
+  const { saved } = draft;
+  if (saved?.ok ? textOf(saved.value) === textOf(record) : !hasContent(values)) return true;
+  const result = await putDraft(record);
+  const current = inForm.get();
+  if (current?.id === id) {
+    inForm.set({ ...current, kind, saved: result });
+    rememberTabDraft(record);
+  }
+  if (!result.ok) return false;
+  rememberKind(kind);
   // Browsers may clear the data of a site that did not ask for this.
   if (!hasAskedToPersist) void navigator.storage?.persist?.().catch(() => undefined);
   hasAskedToPersist = true;
@@ -99,21 +63,18 @@ const save = async (): Promise<boolean> => {
 };
 
 /** Whether what the user typed would be lost with the page. */
-const isUnsaved = (): boolean => {
-  const open = inForm.get();
-  return open?.saving.phase === 'failed' && isChanged(open);
-};
+const isUnsaved = (): boolean => inForm.get()?.saved?.ok === false && hasContent(form.getValues());
 
-/** Saves the draft before another one replaces it. @returns false if the last save failed */
+/** Puts the draft aside before another one replaces it. @returns false if the last save failed */
 const leave = (): boolean => {
   const canLeave = !isUnsaved();
-  void save();
+  void save(canLeave);
   return canLeave;
 };
 
-const hold = (next: OpenDraft, free?: () => void): void => {
+const hold = (next: OpenDraft | null, free?: () => void): void => {
   const last = lock;
-  lock = free ? Promise.resolve(free) : lockDraft(next.record.id);
+  lock = next && !free ? lockDraft(next.id) : Promise.resolve(free ?? null);
   inForm.set(next);
   void last.then((freeLast) => freeLast?.());
 };
@@ -126,28 +87,32 @@ const selectingNewText = (change: () => void): void => {
   if (box instanceof HTMLInputElement && box.isConnected && box.value !== before) box.select();
 };
 
-/**
- * Gives the form other values. A reset forgets the controls until they are drawn again, and a key between the two would be lost: both happen
- * at once.
- */
-const putValues = (values: FormValues): void =>
-  selectingNewText(() => flushSync(() => form.reset(structuredClone(values))));
-
-const show = (next: OpenDraft, free?: () => void): void => {
-  const { record } = next;
-  if (account && record.connectionId === '') {
-    record.connectionId = account.connectionId;
-    record.values.merchant_id ||= account.merchantId;
-  }
+const show = (next: OpenDraft, values: FormValues, free?: () => void): void => {
   hold(next, free);
-  rememberTabDraft(record);
-  if (!account) return;
-  putValues(record.values);
-  if (record.kind !== addressKind()) followKind(record.kind);
+  rememberTabDraft(next);
+  // A reset forgets the controls until they are drawn again, and a key between the two would be lost: both happen at once.
+  selectingNewText(() => flushSync(() => form.reset(structuredClone(values))));
+  if (next.kind !== addressKind()) followKind(next.kind);
 };
 
-const showNew = (values: FormValues): void => {
-  if (account) show(toOpenDraft(values, account, addressKind() ?? inForm.get()?.record.kind ?? lastKind()));
+const newDraft = (): OpenDraft => ({
+  id: crypto.randomUUID(),
+  connectionId: getConnection()?.id ?? '',
+  kind: addressKind() ?? lastKind(),
+  begunAt: Date.now(),
+  saved: null,
+});
+
+const showNew = (values: FormValues): void => show(newDraft(), values);
+
+/** A draft that was begun without an account belongs to the first one that opens it. */
+const reopen = (stored: DraftRecord, free: () => void): void => {
+  const { id: connectionId = '', merchantId = '' } = getConnection() ?? {};
+  const { id, kind, begunAt } = stored;
+  const values = readValues(stored.values);
+  values.merchant_id ||= merchantId;
+  const saved = { ok: true, value: { ...stored, values } } as const;
+  show({ id, connectionId, kind, begunAt, saved }, values, free);
 };
 
 /** The first render and the HTML leave blank what depends on the user. Text that was typed there before the script ran stays. */
@@ -159,47 +124,20 @@ const fillBlanks = ({ merchant_id, order_id }: FormValues): void => {
 };
 
 /** Starts with an empty draft, then replaces it with the tab's previous one, unless the user has typed. */
-const start = async (opened: Account, isFirst: boolean): Promise<void> => {
-  const empty = toOpenDraft(emptyValues(opened.merchantId), opened, addressKind() ?? lastKind());
-  const { record } = empty;
+const start = async (connectionId: string): Promise<void> => {
+  if (inForm.get()) return;
+  const draft = { ...newDraft(), connectionId };
   isReady.set(false);
-  hold(empty);
-  if (isFirst) selectingNewText(() => fillBlanks(record.values));
-  // React can't replace the form within the effect that calls this.
-  await Promise.resolve();
-  if (!isFirst && inForm.get() === empty) putValues(record.values);
-  const found = await findDraft(opened.connectionId, record.kind);
-  capture();
-  // A save replaces the object.
-  if (found && inForm.get() === empty && !isChanged(empty)) {
-    const next = reopen(found.draft);
-    // The address has the task type, unless it is that of a pending link.
-    if (pendingLink.get() === null) next.record.kind = record.kind;
-    show(next, found.free);
-  } else {
+  hold(draft);
+  selectingNewText(() => fillBlanks(emptyValues()));
+  const found = await findDraft(connectionId, draft.kind);
+  const isInForm = draftId() === draft.id;
+  if (found && isInForm && !hasContent(form.getValues())) reopen(found.draft, found.free);
+  else {
     found?.free();
-    if (inForm.get()?.record === record) rememberTabDraft(record);
+    if (isInForm) rememberTabDraft(draft);
   }
   isReady.set(true);
-};
-
-/**
- * Serves the form of an account.
- * @param isFirst whether the form was just rendered: later it may have a draft of another account
- * @returns a function that saves and detaches it
- */
-const attach = (opened: Account, isFirst: boolean): (() => void) => {
-  account = opened;
-  const record = recordOf(opened.connectionId);
-  if (record) {
-    record.connectionId = opened.connectionId;
-    isReady.set(true);
-  } else void start(opened, isFirst);
-  return () => {
-    void save();
-    account = null;
-    isReady.set(false);
-  };
 };
 
 /** Puts a stored draft into the form. The previous one stays in the list. @returns false if that is not possible */
@@ -207,11 +145,18 @@ const open = async (id: string): Promise<boolean> => {
   if (id === draftId()) return true;
   const taken = await takeDraft(id);
   if (taken && leave()) {
-    show(reopen(taken.draft), taken.free);
+    reopen(taken.draft, taken.free);
     return true;
   }
   taken?.free();
   return false;
+};
+
+/** Puts another draft into the form. The previous one stays in the list. @returns false if it can't be saved */
+const replace = (values: FormValues): boolean => {
+  const canLeave = leave();
+  if (canLeave) showNew(values);
+  return canLeave;
 };
 
 /** How long to wait for a lock that this tab or a closing page is about to free, in milliseconds. */
@@ -219,9 +164,9 @@ const lockWaitMs = 1000;
 
 /** Deletes a stored draft. @returns the deleted draft, or null */
 const discard = async (id: string): Promise<DraftRecord | null> => {
-  if (account && id === draftId()) {
+  if (id === draftId()) {
     void save();
-    showNew(emptyValues(account.merchantId));
+    showNew(emptyValues());
   }
   const taken = await takeDraft(id, lockWaitMs);
   const removed = taken && (await removeDraft(id));
@@ -232,46 +177,41 @@ const discard = async (id: string): Promise<DraftRecord | null> => {
   return taken.draft;
 };
 
+const clear = (): void => {
+  hold(null);
+  form.reset(newValues());
+};
+
+// One account's data never meets another's. A draft that was begun without an account belongs to the first one that connects.
+subscribeConnection(() => {
+  const draft = inForm.get();
+  const { id = '', merchantId = '' } = getConnection() ?? {};
+  if (!draft || draft.connectionId === id) return;
+  if (draft.connectionId === '') {
+    inForm.set({ ...draft, connectionId: id });
+    if (form.getValues('merchant_id') === '') form.setValue('merchant_id', merchantId);
+  } else {
+    void save();
+    clear();
+  }
+});
+
+// This browser's data was deleted: nothing is left to save.
 subscribeChanges(({ store }) => {
-  if (store !== 'all') return;
-  // This browser's data was deleted: save nothing from now on.
-  account = null;
-  inForm.set(null);
-  void lock.then((free) => free?.());
+  if (store === 'all') clear();
 });
 
 export const draftStore = {
   inForm,
-  attach,
-  save,
+  id: draftId,
+  start,
+  save: () => save(),
   isUnsaved,
   open,
+  replace,
   discard,
-  id: draftId,
-
-  /** The values to render a form with; null until a draft was opened for the connection. */
-  values: (connectionId: string, merchantId: string): FormValues | null => {
-    const values = recordOf(connectionId)?.values;
-    return values ? { ...values, merchant_id: values.merchant_id || merchantId } : null;
-  },
-
-  /** Puts another draft into the form. The previous one stays in the list. @returns false if it can't be saved */
-  replace: (values: FormValues): boolean => {
-    if (!account || !leave()) return false;
-    showNew(values);
-    return true;
-  },
-
   /** Puts the next draft into the form. The previous one is not saved: it is a task now. */
   advance: showNew,
-
-  saveForLater: (): void => {
-    capture();
-    const draft = inForm.get();
-    if (!account || !draft || (draft.saving.phase === 'idle' && !isChanged(draft))) return;
-    draft.record.forLater = true;
-    if (leave()) showNew(emptyValues(account.merchantId));
-  },
 };
 
 export const useDraftId = (): string =>

@@ -6,8 +6,8 @@ import { readTimes } from '#form/times.ts';
 import { newValues, typedTime, type FormValues } from '#form/values.ts';
 import { readKept } from '../choices.ts';
 
-export const emptyValues = (merchant_id: string): FormValues =>
-  newValues({ merchant_id, order_id: newOrderNumber() });
+export const emptyValues = (): FormValues =>
+  newValues({ merchant_id: getConnection()?.merchantId ?? '', order_id: newOrderNumber() });
 
 /** The day of a task that the times of the next one keep: the delivery's if it has one. */
 const dayToKeep = (kind: TaskKind, values: FormValues): string =>
@@ -21,7 +21,7 @@ const dayToKeep = (kind: TaskKind, values: FormValues): string =>
  */
 export const nextValues = (kind: TaskKind, values: FormValues, zone: string): FormValues => {
   const kept = readKept();
-  const next = emptyValues(getConnection()?.merchantId ?? '');
+  const next = emptyValues();
   for (const group of kept)
     if (group !== 'day') for (const key of carriedKeys(group)) Object.assign(next, { [key]: values[key] });
   if (!kept.includes('day')) return next;

@@ -1,6 +1,5 @@
 import { sidesOf, type TaskKind } from '#contract/operations.ts';
 import { sides } from '#contract/sides.ts';
-import { getConnection } from '#data/http/connection.ts';
 import { useStore } from '#data/state/create-store.ts';
 import { codecOf } from '#form/codecs.ts';
 import { controlId, form } from '#form/task-form.ts';
@@ -38,7 +37,7 @@ export const useLinkFiller = (): void =>
     const reading = readLink(link);
     if (!reading) return say(linkWords.tooLong);
     const { kind } = reading;
-    const values = emptyValues(getConnection()?.merchantId ?? '');
+    const values = emptyValues();
     for (const [name, wire] of reading.values) codecOf(name).fromWire(wire, name, { kind, values });
     const keys = [...reading.values.keys()].flatMap((name) => formKeyOf(kind, name) ?? []);
     const message = linkWords.filled(keys.length > 0, reading.ignored);

@@ -7,7 +7,7 @@ import { announceChange } from '#data/device/announce-changes.ts';
 import { closeDatabase } from '#data/device/database.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
-import { enterConnection, getConnection, useConnection } from '#data/http/connection.ts';
+import { enterConnection, getConnection } from '#data/http/connection.ts';
 import { allIntents, intentsOfOrderQuery } from '#data/outbox/page-intents.ts';
 import { fromBody } from '#form/body.ts';
 import { useCheckedForm } from '#form/field-errors.ts';
@@ -80,11 +80,10 @@ beforeEach(() => {
 });
 
 const Page = () => {
-  const connection = useConnection();
-  const [first] = useState(() => draftStore.values(connection?.id ?? '', '') ?? newTask());
+  const [first] = useState(() => (draftStore.id() === '' ? newTask() : structuredClone(form.getValues())));
   const rules = { profile: profiles.documented, directory: emptyDirectory };
   useCheckedForm(first, { kind: 'delivery', zoneOf: ({ zone }) => zone, ...rules });
-  useDraft('delivery', connection);
+  useDraft('delivery');
   const { press, message, questions, refusals, isWaiting } = useCreate('delivery', emptyDirectory);
   const problems = useFocusOnRefusal(refusals, []);
   return (
