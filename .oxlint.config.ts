@@ -164,7 +164,7 @@ export default defineConfig({
     room(
       'src/build/**',
       ['contract', 'hosts', 'service', 'time'],
-      [...node, 'vite', '@vitejs/*', '@hono/*', '@fontsource-variable/inter/package.json'],
+      [...node, 'vite', '@vitejs/*', '@hono/*', '@fontsource-variable/inter/package.json', 'subset-font'],
     ),
     room('src/{contract/zod,service/zod-english}.ts', ['contract'], ['zod/*']),
     {

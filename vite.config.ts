@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { demoPolicy } from './src/build/demo-policy.ts';
 import { devService } from './src/build/dev-service.ts';
-import { fontLicence } from './src/build/font-licence.ts';
+import { smallerFont } from './src/build/font.ts';
 import { precompress } from './src/build/precompress.ts';
 import { prerender } from './src/build/prerender.ts';
 
@@ -30,7 +30,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       devService(),
-      fontLicence(),
+      smallerFont(),
       !demo && prerender(),
       precompress(),
       demo && [demoPolicy(), msw()],
