@@ -65,16 +65,6 @@ const aboutIntent = (intent: Intent, reason: string) => {
   };
 };
 
-const aboutStored = (order: string, task: TaskRow) => ({
-  text: words.atService(order, evidenceWords.task(task)),
-  href: searchPath('sent', order, String(task.job_id)),
-});
-
-const aboutCustomer = ({ name, phone }: CustomerRow, { day }: Visit) => ({
-  text: `${words.visit} ${words.elsewhere(name || phone, describeDay(`${day} 00:00:00`))}`,
-  href: searchPath('sent', phone),
-});
-
 const findOrder = ({ values, draftId, known }: ComparedTask, intents: readonly Intent[]): Question | null => {
   const order = values.order_id.trim();
   const merchant = values.merchant_id.trim();
@@ -83,7 +73,9 @@ const findOrder = ({ values, draftId, known }: ComparedTask, intents: readonly I
   const intent = intents.find(({ orderId, merchantId }) => orderId === order && merchantId === merchant);
   if (intent) return { key: 'order_id', about, ...aboutIntent(intent, words.order) };
   const stored = known.atService.find(({ merchant_id }) => merchant_id === merchant);
-  return stored ? { key: 'order_id', about, ...aboutStored(order, stored) } : null;
+  if (!stored) return null;
+  const text = words.atService(order, evidenceWords.task(stored));
+  return { key: 'order_id', about, text, href: searchPath('sent', order, String(stored.job_id)) };
 };
 
 const findVisits = (
@@ -99,7 +91,10 @@ const findVisits = (
     const customer = known.customers.find(
       (row) => row.last_day === day && lastDigits(row.phone) === phone && foldWords(row.address) === place,
     );
-    return customer ? [{ key: field, about, ...aboutCustomer(customer, visit) }] : [];
+    if (!customer) return [];
+    const { name, phone: shown } = customer;
+    const text = `${words.visit} ${words.elsewhere(name || shown, describeDay(`${day} 00:00:00`))}`;
+    return [{ key: field, about, text, href: searchPath('sent', shown) }];
   });
 
 /**
