@@ -61,6 +61,7 @@ export const duplicateWords = {
 
 /** Why a press sent nothing, apart from field errors and questions. */
 export const notSentWords = {
+  listLoading: 'The list is still loading. Create again in a moment.',
   connectFirst: 'Connect to a service on the Connection page first. What you typed is kept.',
   changed:
     'The task wasn’t sent, because the form changed while the address was being looked up. Create it again.',

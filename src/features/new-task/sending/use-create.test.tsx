@@ -11,6 +11,7 @@ import { enterConnection, getConnection } from '#data/http/connection.ts';
 import { allIntents, intentsOfOrderQuery } from '#data/outbox/page-intents.ts';
 import { fromBody } from '#form/body.ts';
 import { useCheckedForm } from '#form/field-errors.ts';
+import { PickerField } from '#form/fields/picker-field.tsx';
 import { useFocusOnRefusal } from '#form/problems.tsx';
 import { form } from '#form/task-form.ts';
 import type { FormValues } from '#form/values.ts';
@@ -79,12 +80,17 @@ beforeEach(() => {
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(startLater);
 });
 
+let directory = emptyDirectory;
+beforeEach(() => {
+  directory = emptyDirectory;
+});
+
 const Page = () => {
   const [first] = useState(() => (draftStore.id() === '' ? newTask() : structuredClone(form.getValues())));
-  const rules = { profile: profiles.documented, directory: emptyDirectory };
+  const rules = { profile: profiles.documented, directory };
   useCheckedForm(first, { kind: 'delivery', zoneOf: ({ zone }) => zone, ...rules });
   useDraft('delivery');
-  const { press, message, questions, refusals, isWaiting } = useCreate('delivery', emptyDirectory);
+  const { press, message, questions, refusals, isWaiting } = useCreate('delivery', directory);
   const problems = useFocusOnRefusal(refusals, []);
   return (
     <form aria-label="Task" aria-busy={isWaiting}>
@@ -92,6 +98,7 @@ const Page = () => {
         Create
       </button>
       <input aria-label="Phone" {...form.register('customer_phone')} />
+      <PickerField name="fleet_id" list={directory.agents} />
       <section aria-label="Problems" tabIndex={-1} ref={problems} />
       <output>{[message, ...questions.map(({ text }) => text)].join('')}</output>
     </form>
@@ -182,6 +189,22 @@ it('sends another draft while the press of the first one waits', async () => {
   const ids = new Set(allIntents().map(({ id }) => id));
   expect([ids.has(first), ids.has(second)]).toEqual([false, true]);
   expect(getPress(first)).toMatchObject({ isLeft: true });
+});
+
+it('sends no typed agent while the list that may have the name is loading', async () => {
+  directory = { ...emptyDirectory, agents: { choices: null, state: 'loading' } };
+  await open();
+  answerPlace();
+  act(() => form.setValue('assignment', 'agent'));
+  const agent = screen.getByRole('combobox', { name: 'Agent' });
+  fireEvent.change(agent, { target: { value: 'Ana' } });
+  fireEvent.blur(agent);
+  pressCreate();
+  expect(form.getFieldState('fleet_id').error?.message).toContain('The list is still loading');
+  act(() => draftStore.advance({ ...newTask(), assignment: 'agent', fleet_id: '701' }));
+  pressCreate();
+  await waitFor(() => expect(created).toBe(1));
+  expect(allIntents()[0]?.body).toMatchObject({ fleet_id: '701' });
 });
 
 it('takes presses while an address is looked up as one', async () => {

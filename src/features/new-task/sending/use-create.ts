@@ -7,7 +7,6 @@ import { displayStatusNow } from '#data/outbox/page-intents.ts';
 import { toBody } from '#form/body.ts';
 import { checkValues } from '#form/check.ts';
 import type { Directory } from '#form/directory.ts';
-import type { Question } from '#form/problems.tsx';
 import { summarize } from '#form/summarize.ts';
 import { form } from '#form/task-form.ts';
 import { rememberZone } from '#form/zone.ts';
@@ -19,7 +18,7 @@ import { zoneNow } from '../known-zones.ts';
 import { notSentWords as words } from '../words.ts';
 import { readKnownTasks } from './duplicates.ts';
 import { getPress, setPress, usePress, type PressState } from './presses.ts';
-import { questionsAbout, type AskedTask } from './questions.ts';
+import { questionsAbout } from './questions.ts';
 import { addUnsentTask, usePutBack } from './unsent-tasks.ts';
 
 /** In milliseconds. A press this soon after a question can't be an answer to it. */
@@ -31,19 +30,18 @@ const maxWaitMs = 1000;
 /** The `about` of each question that was answered with yes. A question with the same `about` is never asked again. */
 const answeredYes = new Set<string>();
 
+const listOfPicker = { merchant_id: 'merchants', team_id: 'teams', fleet_id: 'agents' } as const;
+
+/** The sent field whose typed text may be a name, because its list is still loading. Values that were not typed are IDs. */
+const unresolvedPicker = (task: Task, directory: Directory) =>
+  (['merchant_id', 'team_id', 'fleet_id'] as const).find(
+    (key) =>
+      key in task.body && directory[listOfPicker[key]].state === 'loading' && form.getFieldState(key).isDirty,
+  );
+
 /** If this changes while a press waits, the form shows something the user hadn't seen when pressing. */
 const taskFingerprint = (): string =>
   JSON.stringify([draftStore.id(), addressKind(), getConnection()?.id, form.getValues()]);
-
-type PressedTask = Pick<AskedTask, 'kind' | 'values' | 'from' | 'stops'>;
-
-const openQuestions = (client: QueryClient, connection: Connection, task: PressedTask): Question[] =>
-  questionsAbout({
-    ...task,
-    draftId: draftStore.id(),
-    accountId: connection.id,
-    known: readKnownTasks(client, connection, task.values.order_id.trim()),
-  }).filter(({ about }) => !answeredYes.has(about));
 
 /** A question is about the pressed values: after any change, the next press asks again. */
 const dropQuestions = (): void => {
@@ -52,12 +50,11 @@ const dropQuestions = (): void => {
 };
 
 /** Hands the task to the outbox, and puts the next one into the form in the same event. @returns the id of the task */
-const submitTask = (client: QueryClient, kind: TaskKind, connection: Connection, zone: string): string => {
+const submitTask = (client: QueryClient, connection: Connection, task: Task, zone: string): string => {
+  const { kind } = task;
   const id = draftStore.id();
   const typed = structuredClone(form.getValues());
   const values = { ...typed, zone };
-  // TypeScript can't infer that body and kind match.
-  const task = { kind, body: toBody(kind, values, connection.profile) } as Task;
   const order = values.order_id.trim();
   // _Edit and resend_ keeps the order number.
   const rejected = readKnownTasks(client, connection, order).intents.find(
@@ -129,13 +126,23 @@ export const useCreate = (kind: TaskKind, directory: Directory) => {
       return;
     }
     form.clearErrors();
+    // TypeScript can't infer that body and kind match.
+    const task = { kind, body: toBody(kind, values, connection.profile) } as Task;
+    const unresolved = unresolvedPicker(task, directory);
+    if (unresolved) {
+      form.setError(unresolved, { type: 'check', message: words.listLoading });
+      refuse();
+      return;
+    }
     if (mayWait && lookUp) {
       void tryAfterLookUp(lookUp());
       return;
     }
-    const questions = openQuestions(client, connection, { kind, values, from, stops });
+    const known = readKnownTasks(client, connection, values.order_id.trim());
+    const asked = { kind, values, from, stops, known, draftId: draftStore.id(), accountId: connection.id };
+    const questions = questionsAbout(asked).filter(({ about }) => !answeredYes.has(about));
     if (questions.length > 0) refuse({ questions });
-    else setSentId(submitTask(client, kind, connection, zone));
+    else setSentId(submitTask(client, connection, task, zone));
   };
 
   const tryAfterLookUp = async (lookUp: Promise<unknown>): Promise<void> => {
