@@ -1,26 +1,30 @@
+import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Router } from 'wouter';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { queryClient } from './query-client.ts';
 import { Routes } from './routes.tsx';
-import { ThemeProvider } from './theme-provider.tsx';
+import { cssVariablesResolver, theme } from './theme.ts';
 
-type AppProps = {
-  /** The address to draw, where there is no browser that has one. */
-  path?: string;
-  /** Above every page. */
-  banner?: ReactNode;
-};
+/** Mantine with our theme, for every React root of the page. */
+export const ThemeProvider = ({ children }: { children: ReactNode }) => (
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={cssVariablesResolver}
+    // The script in index.html decides by the same rule.
+    defaultColorScheme="auto"
+  >
+    {children}
+  </MantineProvider>
+);
 
-export const App = ({ path, banner }: AppProps) => (
+/** @param banner above every page */
+export const App = ({ banner }: { banner?: ReactNode }) => (
   <ThemeProvider>
     <QueryClientProvider client={queryClient}>
       {banner}
       <ErrorBoundary>
-        <Router {...(path !== undefined && { ssrPath: path })}>
-          <Routes />
-        </Router>
+        <Routes />
       </ErrorBoundary>
     </QueryClientProvider>
   </ThemeProvider>

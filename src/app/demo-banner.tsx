@@ -1,11 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { useHydrated } from '#data/state/hydration.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 
 /** Says on every page that this is the demo and where its data is. */
 export const DemoBanner = ({ onStartOver }: { onStartOver: () => void }) => {
-  const hydrated = useHydrated();
   const [asks, setAsks] = useState(false);
   return (
     <Group
@@ -21,7 +19,7 @@ export const DemoBanner = ({ onStartOver }: { onStartOver: () => void }) => {
       <p>
         <strong>Demo.</strong> Nothing is sent anywhere: the service and its data live in this browser.
       </p>
-      <Button size="compact-sm" variant="default" disabled={!hydrated} onClick={() => setAsks(true)}>
+      <Button size="compact-sm" variant="default" onClick={() => setAsks(true)}>
         Start over
       </Button>
       {asks && (

@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server';
+import { Router } from 'wouter';
 import { taskKinds } from '#contract/operations.ts';
 import { App } from './app.tsx';
 
@@ -6,7 +7,11 @@ import { App } from './app.tsx';
 export const renderForms = (): { path: string; html: string }[] =>
   taskKinds.map((kind) => {
     const path = `/new/${kind}`;
+    const page = (
+      <Router ssrPath={path}>
+        <App />
+      </Router>
+    );
     // Without preloads: the only image is the icon in the header.
-    const html = renderToString(<App path={path} />).replaceAll(/<link rel="preload"[^>]*>/g, '');
-    return { path, html };
+    return { path, html: renderToString(page).replaceAll(/<link rel="preload"[^>]*>/g, '') };
   });

@@ -24,9 +24,8 @@ export const restoreFocus = (): (() => void) => {
     if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
     target.focus({ preventScroll: true });
   };
-  const onFocusIn = ({ target }: FocusEvent) => {
-    trail = [];
-    for (let at = target as Element | null; at; at = at.parentElement) trail.push(at);
+  const onFocusIn = (event: FocusEvent) => {
+    trail = event.composedPath().filter((each) => each instanceof Element);
   };
   const observer = new MutationObserver(() => {
     // After the frame in which others may move it.

@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { connectWithCode } from '#data/http/connect.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { DemoBanner } from './demo-banner.tsx';
-import { isForCustomer, start } from './start.tsx';
-import { pageRoot, ThemeProvider } from './theme-provider.tsx';
+import { ThemeProvider } from './app.tsx';
+import { isForCustomer, pageRoot, start } from './start.tsx';
 
 /** The service inside the page, as `hosts/demo` has it. */
 type DemoHost = {
@@ -23,7 +23,7 @@ export const startDemo = async ({ open, startOver }: DemoHost): Promise<void> =>
       const result = await connectWithCode(await connectCode());
       if (!result.ok) throw new Error(result.message);
     }
-    start({ connect: () => undefined, banner: <DemoBanner onStartOver={startOver} /> });
+    start(() => undefined, <DemoBanner onStartOver={startOver} />);
   } catch (error) {
     const wipe = (
       <Button variant="default" onClick={startOver}>

@@ -2,10 +2,10 @@ import { startTransition, StrictMode, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { whenIdle } from '#data/state/when-idle.ts';
 import { App } from './app.tsx';
+import { cleanUpDevice } from './clean-up-device.ts';
 import { acceptForeignChanges, keepTypedTexts } from './foreign-changes.ts';
 import { openConnection } from './connect-link.ts';
 import { queryClient } from './query-client.ts';
-import { pageRoot } from './theme-provider.tsx';
 import { preloadPages } from './lazy-pages.tsx';
 import { pagePaths } from '#contract/page-paths.ts';
 import { followService } from '#data/http/follow-service.ts';
@@ -13,14 +13,9 @@ import { followOtherTabs } from '#data/http/other-tab.ts';
 import { clearIfWiped, predatesLastWipe, onWipe } from '#data/device/wiped.ts';
 import { startOutbox } from '#data/outbox/outbox.ts';
 
-const tidy = async () => {
-  const { cleanUpDevice } = await import('./clean-up-device.ts');
-  await cleanUpDevice();
-};
-
 const leaveWiped = () => location.replace(pagePaths.connection);
 
-/** Starts what typing doesn't need: sending and clean-up. */
+/** Starts what typing doesn't need: sending, the other pages and clean-up. */
 const startBackground = (): void => {
   startOutbox();
   followService(queryClient);
@@ -31,22 +26,26 @@ const startBackground = (): void => {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && predatesLastWipe()) leaveWiped();
   });
+  // Later: on a slow connection they would delay the form.
   whenIdle(() => {
+    void preloadPages();
     // The next start tries again.
-    tidy().catch(() => undefined);
+    cleanUpDevice().catch(() => undefined);
   });
 };
 
-type StartOptions = {
-  connect?: () => void;
-  banner?: ReactNode;
+/** The element of index.html that the page is rendered into. */
+export const pageRoot = (): HTMLElement => {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root.');
+  return root;
 };
 
 /** The tracking page never leads to the desk. */
 export const isForCustomer = () => location.pathname.startsWith('/track/');
 
 /** Restores the connection, then renders the page. */
-export const start = ({ connect = openConnection, banner }: StartOptions = {}): void => {
+export const start = (connect = openConnection, banner?: ReactNode): void => {
   const { pathname } = location;
   clearIfWiped();
   connect();
@@ -68,8 +67,5 @@ export const start = ({ connect = openConnection, banner }: StartOptions = {}): 
     // A transition hydrates in small pieces, so that keys are handled in between.
     startTransition(() => void hydrateRoot(root, page, { onRecoverableError }));
   } else createRoot(root).render(page);
-  if (isForCustomer()) return;
-  startBackground();
-  // Later: on a slow connection they would delay the form.
-  whenIdle(() => void preloadPages());
+  if (!isForCustomer()) startBackground();
 };
