@@ -43,18 +43,18 @@ const anywhere = ({ page, visit }: JourneyDesk): readonly Shortcut[] => {
     await expect(phone).toBeFocused();
   };
   return [
-    ['Search and commands', here, 'Control+k', shows(commands)],
-    ['Show keyboard shortcuts', () => page.keyboard.press('Control+k'), '?', shows(keysDialog(page))],
-    ['Close the dialog or menu', here, 'Escape', hides(keysDialog(page))],
+    ['New task', at('Sent'), 'g t', focuses(phone)],
+    ['Sent', at('Import'), 'g s', focuses(heading('Sent'))],
+    ['Import', at('Sent'), 'g i', focuses(heading('Import'))],
+    ['Promos', at('Sent'), 'g p', focuses(heading('Promos'))],
+    ['Connection', at('Sent'), 'g c', focuses(heading('Connection'))],
     ['New pickup', at('Connection'), 'n 1', starts('pickup')],
     ['New delivery', at('Connection'), 'n 2', starts('delivery')],
     ['New pickup & delivery', at('Connection'), 'n 3', starts('pickup-delivery')],
     ['New appointment', at('Connection'), 'n 4', starts('appointment')],
-    ['Go to New task', at('Sent'), 'g t', focuses(phone)],
-    ['Go to Sent', at('Import'), 'g s', focuses(heading('Sent'))],
-    ['Go to Import', at('Sent'), 'g i', focuses(heading('Import'))],
-    ['Go to Promos', at('Sent'), 'g p', focuses(heading('Promos'))],
-    ['Go to Connection', at('Sent'), 'g c', focuses(heading('Connection'))],
+    ['Search and commands', at('Connection'), 'Control+k', shows(commands)],
+    ['Keyboard shortcuts', () => page.keyboard.press('Control+k'), '?', shows(keysDialog(page))],
+    ['Close the dialog or menu', here, 'Escape', hides(keysDialog(page))],
   ];
 };
 

@@ -5,7 +5,6 @@ import { useConnection } from '#data/http/connection.ts';
 import { useOnLine } from '#data/http/online.ts';
 import { useIsSilent } from '#data/http/reachability.ts';
 import { useHydrated } from '#data/state/hydration.ts';
-import { stateWords as words } from './words.ts';
 
 /** Whether calls can be made, for whom, to which host, and whether the last one got a response. */
 export const ConnectionState = () => {
@@ -17,12 +16,12 @@ export const ConnectionState = () => {
   const isConnected = connection?.hasKey && connection.isKeyChecked && onLine && !isSilent;
 
   const describe = (): ReactNode => {
-    if (!connection?.hasKey) return words.notConnected;
-    if (!onLine) return `${words.offline} · ${host}`;
-    if (isSilent) return words.silent(host);
+    if (!connection?.hasKey) return 'Not connected';
+    if (!onLine) return `Offline · ${host}`;
+    if (isSilent) return `No answer from ${host}`;
     return (
       <>
-        <VisuallyHidden>{`${isConnected ? words.connectedTo : words.notChecked} `}</VisuallyHidden>
+        <VisuallyHidden>{isConnected ? 'Connected to ' : 'Not checked yet: '}</VisuallyHidden>
         {/* The account first: it tells two windows apart, and a narrow header cuts the end. */}
         {connection.account && (
           <Box component="bdi" c="var(--text)" fw={500}>
@@ -33,7 +32,7 @@ export const ConnectionState = () => {
           {connection.account && ' · '}
           <bdi>{host}</bdi>
         </Box>
-        {!isConnected && ` · ${words.unchecked}`}
+        {!isConnected && ' · key not checked until the first task'}
       </>
     );
   };

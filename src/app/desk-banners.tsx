@@ -3,12 +3,10 @@ import { useId, type ReactNode } from 'react';
 import { useClockDifference } from '#data/http/clock-difference.ts';
 import { useOnLine } from '#data/http/online.ts';
 import { takeConnection, useTabOffers, type TabOffer } from '#data/http/other-tab.ts';
-import { useHydrated } from '#data/state/hydration.ts';
 import { useLeftPress } from '#features/new-task/sending/presses.ts';
-import { bannerWords as words } from './words.ts';
 
 const Banner = ({ children }: { children: ReactNode }) => (
-  <Box px={{ base: 'var(--s-3)', xs: 'var(--s-6)' }} py={10} c="var(--warn)" bg="var(--warn-soft)">
+  <Box px="var(--gutter)" py={10} c="var(--warn)" bg="var(--warn-soft)">
     {children}
   </Box>
 );
@@ -23,9 +21,9 @@ const OtherTab = ({ offer }: { offer: TabOffer }) => {
   };
   return (
     <Group gap="sm">
-      <span id={id}>{words.otherTab(offer.name)}</span>
+      <span id={id}>{`Another tab is connected to ${offer.name}.`}</span>
       <Button variant="default" size="compact-md" aria-describedby={id} onClick={connect}>
-        {words.takeOtherTab}
+        Use the connection of the other tab
       </Button>
     </Group>
   );
@@ -33,22 +31,28 @@ const OtherTab = ({ offer }: { offer: TabOffer }) => {
 
 /** Warnings for every page, under the header. */
 export const DeskBanners = () => {
-  const onLine = useOnLine();
+  const isOffline = !useOnLine();
   const minutesAhead = useClockDifference();
-  const offers = useTabOffers();
   const isPressLeft = useLeftPress();
-  if (!useHydrated()) return null;
+  const offers = useTabOffers();
+  const clock = `${Math.abs(minutesAhead)} minutes ${minutesAhead > 0 ? 'behind' : 'ahead of'} the service’s`;
+  const warnings = [
+    isOffline &&
+      'You’re offline. Tasks you create are saved on this device and sent when you’re back online.',
+    isPressLeft &&
+      'A task wasn’t sent, because you left it while its address was being looked up. Open its draft and create it again.',
+    minutesAhead !== 0 &&
+      `This device’s clock is ${clock}. Correct it: times like +45m count from this clock.`,
+  ];
   // The element is always there: screen readers announce only changes of a region.
   return (
     <Box aria-live="polite" pos="sticky" top="var(--header-height)" style={{ zIndex: 15 }}>
-      {!onLine && <Banner>{words.offline}</Banner>}
-      {isPressLeft && <Banner>{words.pressLeft}</Banner>}
+      {warnings.map((warning) => warning && <Banner key={warning}>{warning}</Banner>)}
       {offers.map((offer) => (
         <Banner key={offer.accountId}>
           <OtherTab offer={offer} />
         </Banner>
       ))}
-      {minutesAhead !== 0 && <Banner>{words.clock(minutesAhead)}</Banner>}
     </Box>
   );
 };

@@ -1,5 +1,5 @@
 import { IconLock, IconMapQuestion } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { createElement, type ComponentType, type ReactNode } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useConnection, type Connection } from '#data/http/connection.ts';
 import { may, type Right } from '#data/http/key-rights.ts';
@@ -19,21 +19,22 @@ import {
   TrackingPage,
   WelcomePage,
 } from './lazy-pages.tsx';
-import { pagesFor } from './pages.ts';
+import { isAllowed, pages, pagesFor, type Page as PageRow } from './pages.ts';
 import { Shell } from './shell.tsx';
-import { notAllowedWords, words } from './words.ts';
 
 /** The first page that the API key may use, instead of an unknown address. */
 const NotFound = () => {
   const [first] = pagesFor(useConnection());
   return (
-    <Page title={words.notFound}>
-      <EmptyState icon={IconMapQuestion} title={words.nothingHere} {...(first && { link: first })} />
+    <Page title="Page not found">
+      <EmptyState
+        icon={IconMapQuestion}
+        title="There is no page at this address."
+        {...(first && { link: first })}
+      />
     </Page>
   );
 };
-
-const Start = () => <WelcomePage redeem={redeemLink} />;
 
 /** Where the start page leads a connected user: to the form, or to the first page that the API key may use. */
 const firstPath = (connection: Connection): string =>
@@ -41,62 +42,33 @@ const firstPath = (connection: Connection): string =>
     ? `/new/${tabDraft()?.kind ?? lastKind()}`
     : (pagesFor(connection)[0]?.href ?? pagePaths.connection);
 
-type AllowedProps = { right: Right; title: string; children: ReactNode };
+type AllowedProps = { right: Right | null; title: string; children: ReactNode };
 
 /** A page, or an explanation if the API key may not use it. */
 const Allowed = ({ right, title, children }: AllowedProps) => {
   const connection = useConnection();
-  if (may(connection, right)) return children;
+  if (isAllowed(connection, { right })) return children;
+  const { name = '' } = connection?.ownKey ?? {};
   return (
     <Page title={title}>
       <EmptyState
         icon={IconLock}
-        title={notAllowedWords.title(connection?.ownKey?.name ?? '')}
-        link={{ label: notAllowedWords.otherKey, href: pagePaths.connection }}
+        title={`${name === '' ? 'This key' : `The key “${name}”`} doesn’t have access to this page`}
+        link={{ label: 'Enter another key', href: pagePaths.connection }}
       >
-        {notAllowedWords.text}
+        What you typed is kept. An account owner can create a key with access to this page.
       </EmptyState>
     </Page>
   );
 };
 
-/** The pages that are only for some keys. */
-const limited = [
-  { path: pagePaths.sent, right: 'tasks', title: words.sent, Content: SentPage },
-  { path: pagePaths.import, right: 'create', title: words.import, Content: ImportPage },
-  { path: pagePaths.promos, right: 'promos', title: words.promos, Content: PromosPage },
-] as const;
-
-const DeskRoutes = ({ path }: { path: string }) => {
-  const linkProblem = useLinkProblem();
-  return (
-    <Switch location={path}>
-      <Route path={pagePaths.start} component={Start} />
-      <Route path={pagePaths.newTask}>
-        {({ kind }) =>
-          isTaskKind(kind) ? (
-            // A key that loses the right to create keeps the form and its text.
-            <Allowed right="tasks" title={words.newTask}>
-              <NewTaskPage kind={kind} />
-            </Allowed>
-          ) : (
-            <NotFound />
-          )
-        }
-      </Route>
-      {limited.map(({ path: address, right, title, Content }) => (
-        <Route key={address} path={address}>
-          <Allowed right={right} title={title}>
-            <Content />
-          </Allowed>
-        </Route>
-      ))}
-      <Route path={pagePaths.connection}>
-        <ConnectionPage linkProblem={linkProblem} />
-      </Route>
-      <Route component={NotFound} />
-    </Switch>
-  );
+/** What each page of the navigation shows. */
+const contents: Readonly<Record<PageRow['href'], ComponentType>> = {
+  '/': () => <WelcomePage redeem={redeemLink} />,
+  '/sent': SentPage,
+  '/import': ImportPage,
+  '/promos': PromosPage,
+  '/connection': () => <ConnectionPage linkProblem={useLinkProblem()} />,
 };
 
 /**
@@ -115,7 +87,28 @@ export const Routes = () => {
         <Route path={pagePaths.track}>{({ token }) => <TrackingPage token={token} />}</Route>
         <Route>
           <Shell>
-            <DeskRoutes path={path} />
+            <Switch location={path}>
+              {pages.map(({ href, label, right }) => (
+                <Route key={href} path={href}>
+                  <Allowed right={right} title={label}>
+                    {createElement(contents[href])}
+                  </Allowed>
+                </Route>
+              ))}
+              <Route path={pagePaths.newTask}>
+                {({ kind }) =>
+                  isTaskKind(kind) ? (
+                    // A key that loses the right to create keeps the form and its text.
+                    <Allowed right="tasks" title="New task">
+                      <NewTaskPage kind={kind} />
+                    </Allowed>
+                  ) : (
+                    <NotFound />
+                  )
+                }
+              </Route>
+              <Route component={NotFound} />
+            </Switch>
           </Shell>
         </Route>
       </Switch>

@@ -9,7 +9,6 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { pagePaths } from '#contract/page-paths.ts';
 import { useHydrated } from '#data/state/hydration.ts';
-import { isMac } from './is-mac.ts';
 import { ConnectionState } from './connection-state.tsx';
 import { DeskBanners } from './desk-banners.tsx';
 import { openDialog } from './open-dialog.ts';
@@ -17,9 +16,8 @@ import { GlobalDialogs } from './global-dialogs.tsx';
 import { pagesFor } from './pages.ts';
 import classes from './shell.module.css';
 import { restoreFocus } from './restore-focus.ts';
-import { listenToShortcuts } from './shortcuts.ts';
+import { isMac, listenToShortcuts } from './shortcuts.ts';
 import { outcomesId } from './theme.ts';
-import { words } from './words.ts';
 
 /** Light or dark; until pressed, the system's. */
 const SchemeSwitch = () => {
@@ -29,7 +27,11 @@ const SchemeSwitch = () => {
   const other = hydrated && computed === 'dark' ? 'light' : 'dark';
   const Icon = other === 'dark' ? IconMoon : IconSun;
   return (
-    <IconButton disabled={!hydrated} label={words.scheme[other]} onClick={() => setColorScheme(other)}>
+    <IconButton
+      disabled={!hydrated}
+      label={other === 'dark' ? 'Dark theme' : 'Light theme'}
+      onClick={() => setColorScheme(other)}
+    >
       <Icon size={18} aria-hidden />
     </IconButton>
   );
@@ -45,7 +47,7 @@ const CommandsButton = () => {
   };
   return (
     <>
-      <IconButton {...shared} hiddenFrom="md" label={words.commands}>
+      <IconButton {...shared} hiddenFrom="md" label="Commands">
         <IconSearch size={18} aria-hidden />
       </IconButton>
       <Button
@@ -59,7 +61,7 @@ const CommandsButton = () => {
         leftSection={<IconSearch size={16} aria-hidden />}
         rightSection={<Kbd aria-hidden>{mac ? '⌘ K' : 'Ctrl K'}</Kbd>}
       >
-        {words.commands}
+        Commands
       </Button>
     </>
   );
@@ -86,35 +88,29 @@ const OutcomeAnnouncer = () => {
       subscribeOutcomes(({ orderId, connectionId }, status) => {
         // Another account's tasks may be sent by another tab.
         if (connectionId !== getConnection()?.id) return;
-        if (status !== 'sending') setMessage(words.outcome(orderId, displayStatusWords[status]));
+        if (status !== 'sending') setMessage(`Order ${orderId}: ${displayStatusWords[status]}`);
       }),
     [],
   );
   return <LiveRegion id={outcomesId}>{message}</LiveRegion>;
 };
 
-/** The row of pages is wider than a phone with large letters. */
-const bringIntoSight = (link: HTMLAnchorElement | null): void =>
-  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-
 const Navigation = () => {
   const [location] = useLocation();
   const pages = pagesFor(useConnection());
-  const hydrated = useHydrated();
   // The start page leads to the form of a task type.
   const current = pages.find(({ href }) => location.startsWith(href === pagePaths.start ? '/new' : href));
   return (
-    <nav aria-label={words.pages} className={classes['nav']}>
+    <nav aria-label="Pages" className={classes['nav']}>
       {pages.map((page) => (
         <Link
           key={page.href}
-          ref={page === current ? bringIntoSight : undefined}
           href={page.href}
           className={classes['link']}
           aria-current={page === current ? 'page' : undefined}
         >
           {page.label}
-          {hydrated && page.href === pagePaths.sent && <UnresolvedCount />}
+          {page.href === pagePaths.sent && <UnresolvedCount />}
         </Link>
       ))}
     </nav>
@@ -123,19 +119,18 @@ const Navigation = () => {
 
 /** The header and navigation of every page of the desk. */
 export const Shell = ({ children }: { children: ReactNode }) => {
-  const hydrated = useHydrated();
   useEffect(listenToShortcuts, []);
   useEffect(restoreFocus, []);
   return (
     <>
       <Button component="a" href="#main" className={classes['skip'] ?? ''}>
-        {words.skip}
+        Skip to content
       </Button>
       <header className={classes['header']}>
         <Group mih="var(--bar)" gap="var(--s-2)" wrap="nowrap" fw={600}>
           <img src="/favicon.svg" alt="" width={22} height={22} />
           <Box component="span" visibleFrom="md">
-            {words.desk}
+            Dispatch Desk
           </Box>
         </Group>
         <Navigation />
@@ -149,12 +144,8 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <main id="main" tabIndex={-1} className={classes['main']}>
         {children}
       </main>
-      {hydrated && (
-        <>
-          <OutcomeAnnouncer />
-          <GlobalDialogs />
-        </>
-      )}
+      <OutcomeAnnouncer />
+      <GlobalDialogs />
     </>
   );
 };

@@ -1,17 +1,17 @@
 import { Box, Checkbox, Group, Title } from '@mantine/core';
 import { Dialog } from '#ui/dialog.tsx';
 import { switchLetterKeys, useLetterKeys } from '#ui/letter-keys.ts';
-import { isMac } from './is-mac.ts';
 import { KeyCaps } from './key-caps.tsx';
-import { shortcuts } from './shortcuts.ts';
-import { words } from './words.ts';
+import { isMac, keysCommand, shortcuts } from './shortcuts.ts';
+
+const groups = Map.groupBy(shortcuts, ({ group }) => group);
 
 /** The list of shortcuts, with the switch for those that are single characters. */
 export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
   const letters = useLetterKeys();
   const modifier = isMac() ? 'Command' : 'Ctrl';
   return (
-    <Dialog isWide title={words.keys} onClose={onClose}>
+    <Dialog isWide title={keysCommand.label} onClose={onClose}>
       <Checkbox
         role="switch"
         label="Single-key shortcuts"
@@ -20,7 +20,7 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
         onChange={({ target }) => switchLetterKeys(target.checked)}
       />
       <Box style={{ columns: '2 18rem', columnGap: 'var(--s-8)' }}>
-        {Object.entries(shortcuts).map(([place, members]) => (
+        {[...groups].map(([place, members]) => (
           <Box
             component="section"
             key={place}
@@ -33,8 +33,8 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
             </Title>
             <dl>
               {members.map((shortcut) => (
-                <Group key={shortcut.words} justify="space-between" wrap="nowrap" gap="sm" py={5}>
-                  <dt>{shortcut.words}</dt>
+                <Group key={shortcut.label} justify="space-between" wrap="nowrap" gap="sm" py={5}>
+                  <dt>{shortcut.label}</dt>
                   <dd>
                     <KeyCaps keys={shortcut.keys} />
                   </dd>

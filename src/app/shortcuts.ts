@@ -1,23 +1,32 @@
+import { IconKeyboard, type Icon } from '@tabler/icons-react';
 import { tinykeys } from 'tinykeys';
 import { navigate } from 'wouter/use-browser-location';
-import { taskKinds } from '#contract/operations.ts';
+import { taskKinds, type TaskKind } from '#contract/operations.ts';
 import { getConnection } from '#data/http/connection.ts';
-import { may } from '#data/http/key-rights.ts';
+import type { Right } from '#data/http/key-rights.ts';
 import { panelId } from '#features/new-task/focus-first.ts';
+import { kindIcons } from '#form/kind-icons.ts';
 import { areLetterKeysOn } from '#ui/letter-keys.ts';
 import { isModalOpen } from '#ui/is-modal-open.ts';
 import { startTask } from './navigate.ts';
 import { openDialog } from './open-dialog.ts';
-import { pages } from './pages.ts';
-import { newTaskWords, words as appWords } from './words.ts';
+import { isAllowed, pages } from './pages.ts';
 
-type Shortcut = {
+/** What the palette offers and a shortcut does. */
+export type Command = {
+  /** The heading above it. */
+  group: string;
+  label: string;
   /** In the notation of tinykeys: `$mod` is Ctrl, on a Mac Cmd. A space separates keys that are pressed one after the other. */
   keys: string;
-  words: string;
-  /** Missing if the focused control handles the keys. Returns false if there was nothing to do. */
-  act?: () => boolean | void;
+  icon: Icon;
+  /** What the connection's key needs for it; null for nothing. */
+  right: Right | null;
+  run: () => boolean | void;
 };
+
+/** `run` is missing if the focused control handles the keys. It returns false if there was nothing to do. */
+type Shortcut = Pick<Command, 'group' | 'label' | 'keys'> & Partial<Command>;
 
 const focusSearch = (): boolean => {
   const search = document.querySelector<HTMLInputElement>('input[aria-keyshortcuts="/"]');
@@ -44,43 +53,69 @@ const createTask = (): boolean => {
   return true;
 };
 
-/** The keys that start a task of each type: `n 1` to `n 4`. */
-export const kindKeys = (kind: (typeof taskKinds)[number]): string => `n ${taskKinds.indexOf(kind) + 1}`;
+const newTask = {
+  pickup: 'New pickup',
+  delivery: 'New delivery',
+  'pickup-delivery': 'New pickup & delivery',
+  appointment: 'New appointment',
+} as const satisfies Record<TaskKind, string>;
+
+/** The pages, and the forms of the task types. */
+export const commands: readonly Command[] = [
+  ...pages.map(({ href, label, keys, icon, right }) => ({
+    group: 'Pages',
+    label,
+    keys,
+    icon,
+    right,
+    run: () => navigate(href),
+  })),
+  ...taskKinds.map((kind, at) => ({
+    group: 'New task',
+    label: newTask[kind],
+    keys: `n ${at + 1}`,
+    icon: kindIcons[kind],
+    right: 'create' as const,
+    run: () => startTask(kind),
+  })),
+];
+
+export const keysCommand: Command = {
+  group: 'General',
+  label: 'Keyboard shortcuts',
+  keys: '?',
+  icon: IconKeyboard,
+  right: null,
+  run: () => openDialog({ name: 'keys' }),
+};
 
 /** All keyboard shortcuts by where they work. Ctrl+C, D, N, T, W and Ctrl+1 to 9 belong to the browser. */
-export const shortcuts: Readonly<Record<string, readonly Shortcut[]>> = {
-  Anywhere: [
-    { keys: '$mod+k', words: 'Search and commands', act: () => openDialog({ name: 'palette' }) },
-    { keys: '?', words: 'Show keyboard shortcuts', act: () => openDialog({ name: 'keys' }) },
-    { keys: 'Escape', words: 'Close the dialog or menu' },
-    ...taskKinds.map((kind) => ({
-      keys: kindKeys(kind),
-      words: newTaskWords[kind],
-      act: () => may(getConnection(), 'create') && startTask(kind),
-    })),
-    ...pages.map(({ keys, label, href }) => ({
-      keys,
-      words: appWords.goTo(label),
-      act: () => navigate(href),
-    })),
-  ],
-  'In the form': [
-    { keys: '$mod+Enter', words: 'Create task', act: createTask },
-    { keys: 'Alt+ArrowDown', words: 'Open the calendar (in a date field)' },
-    { keys: 'ArrowRight', words: 'Next task type (on the tabs)' },
-    { keys: 'ArrowLeft', words: 'Previous task type (on the tabs)' },
-  ],
-  'In lists': [
-    { keys: '/', words: 'Search', act: focusSearch },
-    { keys: 'ArrowDown', words: 'Next row' },
-    { keys: 'ArrowUp', words: 'Previous row' },
-    { keys: 'Enter', words: 'Open task' },
-    { keys: 'Space', words: 'Turn promo on or off' },
-    { keys: 'Space', words: 'Select promo (on its checkbox)' },
-    { keys: 'Enter', words: 'Go to the selection’s actions (in the search box)' },
-    { keys: 'd', words: 'Duplicate task', act: duplicate },
-  ],
-};
+export const shortcuts: readonly Shortcut[] = [
+  ...commands,
+  {
+    group: 'General',
+    keys: '$mod+k',
+    label: 'Search and commands',
+    run: () => openDialog({ name: 'palette' }),
+  },
+  keysCommand,
+  { group: 'General', keys: 'Escape', label: 'Close the dialog or menu' },
+  { group: 'In the form', keys: '$mod+Enter', label: 'Create task', run: createTask },
+  { group: 'In the form', keys: 'Alt+ArrowDown', label: 'Open the calendar (in a date field)' },
+  { group: 'In the form', keys: 'ArrowRight', label: 'Next task type (on the tabs)' },
+  { group: 'In the form', keys: 'ArrowLeft', label: 'Previous task type (on the tabs)' },
+  { group: 'In lists', keys: '/', label: 'Search', run: focusSearch },
+  { group: 'In lists', keys: 'ArrowDown', label: 'Next row' },
+  { group: 'In lists', keys: 'ArrowUp', label: 'Previous row' },
+  { group: 'In lists', keys: 'Enter', label: 'Open task' },
+  { group: 'In lists', keys: 'Space', label: 'Turn promo on or off' },
+  { group: 'In lists', keys: 'Space', label: 'Select promo (on its checkbox)' },
+  { group: 'In lists', keys: 'Enter', label: 'Go to the selection’s actions (in the search box)' },
+  { group: 'In lists', keys: 'd', label: 'Duplicate task', run: duplicate },
+];
+
+/** Whether Cmd takes the place of Ctrl. */
+export const isMac = (): boolean => /Mac|iP(hone|ad)/.test(navigator.platform);
 
 /** Whether the keys are single characters without a modifier, which can be turned off (WCAG 2.1.4). */
 export const isLetterKey = ({ keys }: Pick<Shortcut, 'keys'>): boolean => /^\S( \S)*$/.test(keys);
@@ -116,15 +151,14 @@ export const listenToShortcuts = (): (() => void) => {
     stop?.();
     stop = tinykeys(window, Object.fromEntries(bindings), { ignore: isIgnored, timeout: 1500 });
   };
-  const bindings = Object.values(shortcuts)
-    .flat()
-    .filter(({ act }) => act !== undefined)
+  const bindings = shortcuts
+    .filter(({ run }) => run !== undefined)
     .map((shortcut) => [
       anyLayout(shortcut.keys),
       (event: KeyboardEvent) => {
         if (isOtherLetter(event, shortcut)) return;
         if (isLetterKey(shortcut) && (!areLetterKeysOn() || isTyped(event))) return;
-        if (shortcut.act?.() !== false) event.preventDefault();
+        if (isAllowed(getConnection(), shortcut) && shortcut.run?.() !== false) event.preventDefault();
         // tinykeys still waits for the second key of other sequences: `n 2 n 3` would end at `n 2`.
         start();
       },

@@ -4,7 +4,7 @@ import { findLines, type Line } from './lines.ts';
 
 const line = (group: string, label: string, hint = ''): Line => ({
   group,
-  value: label,
+  id: label,
   label,
   hint,
   icon: IconPlus,

@@ -10,12 +10,10 @@ import { isEnter } from '#ui/is-enter.ts';
 import { useLetterKeys } from '#ui/letter-keys.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { useHighlightedRow } from '#ui/use-highlighted-row.ts';
-import { words as uiWords } from '#ui/words.ts';
+import { words } from '#ui/words.ts';
 import { KeyCaps } from '../key-caps.tsx';
 import { isLetterKey } from '../shortcuts.ts';
-import { words } from '../words.ts';
-import { findLines, type Line } from './lines.ts';
-import { useLines } from './use-lines.ts';
+import { findLines, useLines, type Line } from './lines.ts';
 
 const LineContent = ({ line: { icon: LineIcon, label, hint, keys } }: { line: Line }) => {
   const hasLetterKeys = useLetterKeys();
@@ -57,7 +55,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const text = typed.trim();
   const groups = findLines(text, useLines(text));
   const lines = [...groups.values()].flat();
-  const { listId, row, activeId, idOf, highlight, onArrow } = useHighlightedRow(lines, ({ value }) => value);
+  const { listId, row, activeId, idOf, highlight, onArrow } = useHighlightedRow(lines, ({ id }) => id);
 
   const run = (line: Line | undefined) => {
     if (!line) return;
@@ -84,13 +82,13 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
       onKeyDown={closeByEscape(onClose)}
     >
       <Modal.Overlay bg="var(--backdrop-soft)" />
-      <Modal.Content ref={holdFocus} aria-label={words.commands} radius="lg">
-        <Combobox store={store} onOptionSubmit={(value) => run(lines.find((line) => line.value === value))}>
+      <Modal.Content ref={holdFocus} aria-label="Commands" radius="lg">
+        <Combobox store={store} onOptionSubmit={(value) => run(lines.find((line) => line.id === value))}>
           <Stack gap={0} mah="min(34rem, 84dvh)">
             <Input
               data-autofocus
               role="combobox"
-              aria-label={words.commands}
+              aria-label="Commands"
               aria-autocomplete="list"
               aria-expanded={lines.length > 0}
               aria-controls={listId}
@@ -102,7 +100,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
               leftSectionWidth="2.875rem"
               rightSectionWidth="3.25rem"
               rightSectionPointerEvents="all"
-              rightSection={<CloseButton aria-label={uiWords.close} iconSize={18} onClick={onClose} />}
+              rightSection={<CloseButton aria-label={words.close} iconSize={18} onClick={onClose} />}
               styles={searchStyles}
               value={typed}
               onChange={(event) => {
@@ -112,20 +110,14 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
               onKeyDown={onKeyDown}
             />
             <LiveRegion>{lines.length === 1 ? '1 result' : `${lines.length} results`}</LiveRegion>
-            <Combobox.Options
-              id={listId}
-              aria-label={words.commands}
-              mih={0}
-              p={4}
-              style={{ overflowY: 'auto' }}
-            >
+            <Combobox.Options id={listId} aria-label="Commands" mih={0} p={4} style={{ overflowY: 'auto' }}>
               {[...groups].map(([group, members]) => (
                 <Combobox.Group key={group} label={group}>
                   {members.map((line) => (
                     <Combobox.Option
-                      key={line.value}
+                      key={line.id}
                       id={idOf(lines.indexOf(line))}
-                      value={line.value}
+                      value={line.id}
                       aria-selected={line === row}
                     >
                       <LineContent line={line} />
