@@ -1,4 +1,5 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import {
   useEffect,
   useEffectEvent,
@@ -66,8 +67,8 @@ export const Picker = (props: PickerProps) => {
   const [isOpen, setOpen] = useState(false);
   /** The text while it is edited. */
   const [typed, setTyped] = useState<string | null>(null);
-  /** Text that matched no row when the box was left. It is matched again once the list is loaded. */
-  const unresolved = useRef<string | null>(null);
+  /** The last value from this box. It may be text that was typed before the list was loaded. */
+  const given = useRef('');
   const combobox = useCombobox({ opened: isOpen, onOpenedChange: setOpen });
 
   const rows = useMemo(() => {
@@ -79,36 +80,26 @@ export const Picker = (props: PickerProps) => {
   const start = typed === null ? value : typed.trim() === '' ? null : undefined;
   const { listId, row, activeId, idOf, highlight, onArrow } = useHighlightedRow(rows, valueOf, start);
 
-  const open = (text: string | null) => {
+  const edit = (text: string | null, opens: boolean) => {
     setTyped(text);
     highlight(null);
-    setOpen(true);
+    setOpen(opens);
   };
-  const close = () => {
-    setTyped(null);
-    highlight(null);
-    setOpen(false);
-  };
-  const take = (chosen: string) => {
-    unresolved.current = data === null ? chosen : null;
-    if (typed !== null || chosen !== value) onChange(chosen);
+  const close = () => edit(null, false);
+  const take = (next: string) => {
+    given.current = next;
+    if (next !== value) onChange(next);
     close();
-  };
-  const takeText = (text: string) => {
-    const choice = resolveChoice(data ?? [], text);
-    const taken = (choice ?? readText?.(text))?.value ?? text.trim();
-    unresolved.current = choice ? null : taken;
-    onChange(taken);
   };
   const leave = () => {
-    if (typed !== null) takeText(typed);
-    close();
+    if (typed === null) close();
+    else take((resolveChoice(data ?? [], typed) ?? readText?.(typed))?.value ?? typed.trim());
   };
-  const takeOnceLoaded = useEffectEvent((list: readonly Choice[] | null) => {
-    if (list !== null && value !== '' && unresolved.current === value && resolveChoice(list, value))
-      takeText(value);
+  const matchAgain = useEffectEvent((list: readonly Choice[]) => {
+    const found = value === given.current && resolveChoice(list, value);
+    if (found && found.value !== value) onChange(found.value);
   });
-  useEffect(() => takeOnceLoaded(data), [data]);
+  useEffect(() => matchAgain(data ?? []), [data]);
 
   const shownText = typed ?? valueText ?? data?.find((choice) => choice.value === value)?.label ?? value;
   // Selects a value that arrives while the box has the focus, so that the next key replaces it.
@@ -120,7 +111,7 @@ export const Picker = (props: PickerProps) => {
   const clear = () => {
     input.current?.focus();
     onChange('');
-    open('');
+    edit('', true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event;
@@ -138,7 +129,7 @@ export const Picker = (props: PickerProps) => {
       close();
     } else if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
-      open(null);
+      edit(null, true);
       if (!data?.some((choice) => choice.value === value)) highlight(data?.[0]?.value ?? null);
     }
   };
@@ -149,20 +140,16 @@ export const Picker = (props: PickerProps) => {
       middlewares={{ shift: { mainAxis: true, padding: 12 } }}
       onOptionSubmit={take}
     >
-      <Combobox.Target withKeyboardNavigation={false} withAriaAttributes={false}>
+      <Combobox.Target
+        withKeyboardNavigation={false}
+        withExpandedAttribute
+        aria-activedescendant={row && activeId}
+      >
         <TextInput
           {...fieldProps({ id, label, required, error: typed === null ? error : undefined, note })}
-          ref={(element) => {
-            input.current = element;
-            inputRef?.(element);
-          }}
-          role="combobox"
-          aria-haspopup="listbox"
+          ref={useMergedRef(input, inputRef)}
           aria-autocomplete="list"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? listId : undefined}
           aria-busy={(isOpen && isLoading) || undefined}
-          aria-activedescendant={row && activeId}
           disabled={!isHydrated}
           spellCheck={false}
           placeholder={placeholder}
@@ -181,7 +168,7 @@ export const Picker = (props: PickerProps) => {
             onFocus?.();
           }}
           onClick={() => setOpen(true)}
-          onChange={(event) => open(event.target.value)}
+          onChange={(event) => edit(event.target.value, true)}
           onKeyDown={onKeyDown}
           onBlur={() => {
             leave();
@@ -189,12 +176,14 @@ export const Picker = (props: PickerProps) => {
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown className={classes['dropdown']}>
+      <Combobox.Dropdown miw="min(24rem, 100vw - 1.5rem)">
         <Combobox.Options
           id={listId}
           aria-label={isOpen ? label : undefined}
           p={4}
-          className={classes['list']}
+          pos="relative"
+          mah="18rem"
+          style={{ overflowY: 'auto' }}
         >
           {rows.map((choice, at) => (
             <Combobox.Option
