@@ -125,6 +125,7 @@ test('a schedule made in one browser is followed in another, where the rest of i
   await test.step('the history distinguishes the schedule from a person', async () => {
     await desk.promo('FREESHIP').turn('off');
     expect((await service.promo('SPRING20')).status).toBe(1);
+    await expect(page).toHaveURL(/q=FREESHIP/);
     await view(desk, 'History');
     await expect(row(desk, 'FREESHIP').first()).not.toContainText('schedule of');
     await button(page, 'Clear search').click();

@@ -1,4 +1,4 @@
-import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { typingPauseMs } from './typing-pause.ts';
@@ -37,30 +37,19 @@ export const useChoiceParam = <Choice extends string>(
   return [value, (choice) => set(choice === choices[0] ? '' : choice)];
 };
 
-/**
- * As `useSearchParam`, for typed text: the address follows when the typing pauses or the focus leaves, because changing it renders the page.
- * @returns the text, a setter, and a setter for each key
- */
-export const useTypedParam = (name: string): [string, (text: string) => void, (text: string) => void] => {
+/** As `useSearchParam`, for typed text: the address follows when the typing pauses, because changing it renders the page. */
+export const useTypedParam = (name: string): [string, (text: string) => void] => {
   const [written, write] = useSearchParam(name);
   const [typed, setTyped] = useState<string | null>(null);
-  const set = (text: string) => {
+  const writeLater = useDebouncedCallback((text: string) => {
     setTyped(null);
     write(text);
-  };
-  const setLater = useDebouncedCallback(set, typingPauseMs.address);
-  const flush = () => setLater.flush();
-  useWindowEvent('focusout', flush);
-  useWindowEvent('pagehide', flush);
+  }, typingPauseMs.address);
   return [
     typed ?? written,
     (text) => {
-      setLater.cancel();
-      set(text);
-    },
-    (text) => {
       setTyped(text);
-      setLater(text);
+      writeLater(text);
     },
   ];
 };

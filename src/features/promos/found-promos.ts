@@ -36,7 +36,7 @@ export const filterPromos = (
 
 /** The search, and the rows that match. A search is in the address, a pasted list of codes only on this page. */
 export const useFoundPromos = (promos: readonly Promo[]) => {
-  const [search, setSearch, typeSearch] = useTypedParam('q');
+  const [search, setSearch] = useTypedParam('q');
   const [codes, setCodes] = useState<CodeList | null>(null);
   const [filter, setFilter] = useChoiceParam('state', promoFilters);
   // Changed in place: which rows are shown is worked out again when a status changes, not when a switch is pressed.
@@ -61,7 +61,7 @@ export const useFoundPromos = (promos: readonly Promo[]) => {
     type: (typed: string) => {
       stay.clear();
       setCodes(null);
-      typeSearch(typed);
+      setSearch(typed);
     },
     choose: (next: PromoFilter) => {
       stay.clear();

@@ -40,7 +40,7 @@ type ChangesProps = { changes: readonly PromoChangeRow[]; promos: readonly Promo
 /** Changes, searched by code, ID or person, and as a file. */
 const Changes = ({ changes, promos }: ChangesProps) => {
   const today = useOwnDay();
-  const [search, , setSearch] = useTypedParam('q');
+  const [search, setSearch] = useTypedParam('q');
   const all = useMemo(() => {
     const codes = new Map(promos.map((row) => [row.promo_id, row.code]));
     return changes.map((row) => ({ ...row, code: codes.get(row.promo_id) ?? pageWords.idOf(row.promo_id) }));

@@ -69,10 +69,10 @@ type FilterBarProps = {
 
 /** Search, days, status and source of the list. */
 export const FilterBar = ({ filters, counts, isListed, children }: FilterBarProps) => {
-  const { search, typeSearch, status, setStatus, days, setDays, source, setSource } = filters;
+  const { search, setSearch, status, setStatus, days, setDays, source, setSource } = filters;
   return (
     <Group gap="var(--s-2) var(--s-3)">
-      <SearchBox label={words.search} placeholder={words.searchHint} value={search} onChange={typeSearch} />
+      <SearchBox label={words.search} placeholder={words.searchHint} value={search} onChange={setSearch} />
       <DaysFilter value={days} onChange={setDays} />
       <FilterRadios
         label={words.filter}

@@ -17,7 +17,7 @@ const maxCards = 10;
 
 /** The filters of the list. They are in the address: they can be linked to and survive a reload. */
 const useSentFilters = () => {
-  const [search, setSearch, typeSearch] = useTypedParam('q');
+  const [search, setSearch] = useTypedParam('q');
   const [status, setStatus] = useChoiceParam('status', statusFilters);
   /** The days on which tasks were sent. */
   const [days, setDays] = useSearchParam('day');
@@ -29,7 +29,7 @@ const useSentFilters = () => {
     setDays('');
     setSource('all');
   };
-  return { search, typeSearch, status, setStatus, days, setDays, source, setSource, clear };
+  return { search, setSearch, status, setStatus, days, setDays, source, setSource, clear };
 };
 
 /** The tasks that the service lists, page by page, and older ones with an order number that was looked up. */
