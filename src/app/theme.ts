@@ -49,6 +49,7 @@ const greys = {
   '--mantine-color-default-color': text,
   '--mantine-color-default-border': 'var(--border-control)',
   '--mantine-color-disabled': border,
+  '--mantine-color-error': 'var(--bad)',
   '--mantine-color-gray-light-hover': hover,
   '--mantine-color-gray-light-color': textDim,
 };
@@ -99,7 +100,13 @@ export const theme = createTheme({
   variantColorResolver,
   components: {
     Input: { classNames: textField },
-    InputWrapper: { classNames: textField },
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      classNames: textField,
+    },
+    InputLabel: { defaultProps: { fz: 'var(--t-13)', lh: 1.3, c: 'dimmed' } },
+    InputDescription: { defaultProps: { lh: 1.4 } },
+    InputError: { defaultProps: { lh: 1.4, fw: 500 } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'var(--h)' } },
     CloseButton: { defaultProps: { size: 'var(--h)' }, classNames: { root: classes['close'] } },
     Button: { classNames: { root: classes['button'], section: classes['buttonSection'] } },

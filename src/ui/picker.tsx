@@ -22,6 +22,7 @@ import { words } from './words.ts';
 const maxRows = 60;
 
 type PickerProps = FieldProps & {
+  label: string;
   /** The chosen ID, or typed text that matched no row. */
   value: string;
   /** Text shown for the value; by default its row's label. */

@@ -1,59 +1,44 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './text-field.module.css';
 
 export type FieldProps = {
   /** The control's id; its note is `{id}-note`. */
   id: string;
-  label: string;
+  label: ReactNode;
   required?: boolean | undefined;
   /** What is wrong and what to do; takes the place of the note. */
   error?: string | undefined;
   note?: ReactNode;
 };
 
-/** A text in an element of its own: browsers' translators replace text nodes. */
-const textIn = (content: ReactNode): ReactNode =>
-  typeof content === 'string' ? <span>{content}</span> : content;
-
 /**
- * What a text box of Mantine's gets. Its note and its error are one line that is always there, so that its description
- * refers to the same element; a star is for the eye only, as no name of a control has one.
+ * What a text box of Mantine's gets. Its note and its error share one line that is always there, so that an error moves nothing; a star
+ * is for the eye only, as no name of a control has one. Texts have elements of their own: browsers' translators replace text nodes.
  */
-export const fieldProps = ({
-  id,
-  label,
-  required,
-  error,
-  note,
-}: Omit<FieldProps, 'label'> & { label: ReactNode }) => ({
-  id,
-  label: textIn(label),
-  labelProps: { 'data-required': required ? true : undefined },
-  autoComplete: 'off',
-  'aria-required': required ? true : undefined,
-  error: error !== undefined,
-  inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const],
-  // A note may have a picture in it, which no paragraph may.
-  descriptionProps: {
-    id: `${id}-note`,
-    component: 'div',
-    'data-error': error === undefined ? undefined : true,
-  },
-  description: (
-    <>
-      {error === undefined ? (
-        textIn(note)
-      ) : (
-        <>
-          <IconAlertCircle size={13} aria-hidden className={classes['errorIcon']} />
-          <span>{error}</span>
-        </>
-      )}
-    </>
-  ),
-});
+export const fieldProps = ({ id, label, required, error, note }: FieldProps) => {
+  const line = error ?? note;
+  return {
+    id,
+    label: <span>{label}</span>,
+    labelProps: { 'data-required': required || undefined },
+    autoComplete: 'off',
+    'aria-required': required || undefined,
+    error: error !== undefined,
+    // A note may have a picture in it, which no paragraph may.
+    descriptionProps: {
+      id: `${id}-note`,
+      component: 'div',
+      ...(error !== undefined && { c: 'var(--bad)', fw: 500 }),
+    },
+    description: (
+      <>
+        {error !== undefined && <IconAlertCircle size={13} aria-hidden style={{ margin: '0 4px -2px 0' }} />}
+        {typeof line === 'string' ? <span>{line}</span> : line}
+      </>
+    ),
+  };
+};
 
 type TextFieldProps = Omit<TextInputProps, keyof FieldProps> & FieldProps;
 
