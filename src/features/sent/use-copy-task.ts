@@ -5,7 +5,6 @@ import type { Connection } from '#data/http/connection.ts';
 import { taskQuery } from '#data/http/task-queries.ts';
 import { pendingCopy, type CopyPurpose } from '#data/outbox/copies.ts';
 import type { Intent } from '#data/outbox/intent.ts';
-import { rememberFocus } from '#ui/remember-focus.ts';
 import { intentFromService, type SentItem } from './items.ts';
 
 /** Opens the form with a copy of a task. @param onFailed shows the details of a task that could not be read */
@@ -19,13 +18,13 @@ export const useCopyTask = (connection: Connection, onFailed: (key: string) => v
     };
     const duplicate = async ({ intent, isOwn, key }: SentItem) => {
       if (isOwn) return copyIntent('duplicate', intent);
-      // If the user does something else before the answer, they stay there.
-      const hasGoneOn = rememberFocus();
+      // If the user goes to another control before the response, they stay there.
+      const pressed = document.activeElement;
       try {
         const task = await client.fetchQuery(taskQuery(connection, Number(key)));
-        return hasGoneOn() ? undefined : copyIntent('duplicate', intentFromService(task, connection));
+        if (document.activeElement === pressed) copyIntent('duplicate', intentFromService(task, connection));
       } catch {
-        return onFailed(key);
+        onFailed(key);
       }
     };
     return { copyIntent, duplicate };
