@@ -13,14 +13,10 @@ type CopyButtonProps = {
   button?: ButtonProps;
 };
 
-const icons = { idle: IconCopy, copied: IconCheck, failed: IconAlertCircle };
-const messages = { idle: '', copied: words.copied, failed: words.notCopied };
-
 /** Copies a text and says whether it did. */
 export const CopyButton = ({ text, label, button }: CopyButtonProps) => {
   const { copy, copied, error } = useClipboard();
-  const state = copied ? 'copied' : error ? 'failed' : 'idle';
-  const Icon = icons[state];
+  const Icon = copied ? IconCheck : error ? IconAlertCircle : IconCopy;
   const icon = <Icon size={16} aria-hidden />;
   const onClick = () => copy(text);
   return (
@@ -34,7 +30,7 @@ export const CopyButton = ({ text, label, button }: CopyButtonProps) => {
           {icon}
         </IconButton>
       )}
-      <LiveRegion>{messages[state]}</LiveRegion>
+      <LiveRegion>{copied ? words.copied : error ? words.notCopied : ''}</LiveRegion>
     </>
   );
 };
