@@ -95,6 +95,7 @@ export const theme = createTheme({
     lg: 'var(--t-16)',
     xl: 'var(--t-20)',
   },
+  headings: { fontWeight: '600' },
   cursorType: 'pointer',
   respectReducedMotion: true,
   variantColorResolver,
@@ -104,7 +105,7 @@ export const theme = createTheme({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       classNames: textField,
     },
-    InputLabel: { defaultProps: { fz: 'var(--t-13)', lh: 1.3, c: 'dimmed' } },
+    InputLabel: { defaultProps: { fz: 'var(--t-13)', fw: 500, lh: 1.3, c: 'dimmed' } },
     InputDescription: { defaultProps: { lh: 1.4 } },
     InputError: { defaultProps: { lh: 1.4, fw: 500 } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'var(--h)' } },
@@ -173,6 +174,9 @@ export const theme = createTheme({
     DrawerOverlay: { defaultProps: { bg: 'var(--backdrop)' } },
     DrawerContent: { defaultProps: { 'aria-owns': outcomesId, bg: 'var(--surface)', fz: 'sm', radius: 0 } },
     Paper: { defaultProps: { bg: 'var(--surface)', radius: 'md', shadow: 'var(--e-1)' } },
+    Card: { defaultProps: { withBorder: true } },
+    CardSection: { defaultProps: { withBorder: true, inheritPadding: true, py: 'sm' } },
+    ThemeIcon: { defaultProps: { variant: 'light', size: 'xl' } },
     Menu: {
       classNames: { dropdown: classes['dropdown'] },
       defaultProps: {

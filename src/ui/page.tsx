@@ -19,7 +19,7 @@ export const Page = ({ title, intro, actions, children }: PageProps) => {
     <Stack gap="md">
       <Group component="header" justify="space-between" align="flex-end" gap="xs">
         <Box miw={0}>
-          <Title ref={heading} tabIndex={-1} order={1} fz="xl" fw={600} lh={1.3} style={{ outline: 'none' }}>
+          <Title ref={heading} tabIndex={-1} order={1} fz="xl" lh={1.3} style={{ outline: 'none' }}>
             {title}
           </Title>
           {intro && (

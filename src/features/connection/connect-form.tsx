@@ -1,4 +1,5 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Card, Checkbox, Stack, Title } from '@mantine/core';
+import '@mantine/core/styles/Card.layer.css';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
@@ -11,7 +12,6 @@ import { ErrorNote } from '#ui/error-note.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { profileOf, startValues, type ConnectValues } from './connect-values.ts';
-import cards from '#ui/card.module.css';
 import classes from './connection.module.css';
 import { PathFields } from './path-fields.tsx';
 import { words } from './words.ts';
@@ -61,16 +61,18 @@ export const ConnectForm = ({ connection, onConnected }: ConnectFormProps) => {
   });
 
   return (
-    <form
+    <Card
+      component="form"
       noValidate
       aria-labelledby="connection-service"
-      className={cards['card']}
       onSubmit={(event) => void handleSubmit(() => mutate())(event)}
     >
-      <header className={cards['head']}>
-        <h2 id="connection-service">{words.service}</h2>
-      </header>
-      <div className={cards['body']}>
+      <Card.Section component="header">
+        <Title order={2} fz="lg" id="connection-service">
+          {words.service}
+        </Title>
+      </Card.Section>
+      <Stack gap="md" pt="md">
         <div className={classes['fields']}>
           <TextField
             id="connection-address"
@@ -140,9 +142,9 @@ export const ConnectForm = ({ connection, onConnected }: ConnectFormProps) => {
             {problem}
           </ErrorNote>
         )}
-      </div>
+      </Stack>
       {!__DEMO__ && (
-        <div className={cards['foot']}>
+        <Card.Section mt="md">
           <Button
             type="submit"
             variant={connection?.hasKey ? 'default' : 'filled'}
@@ -150,7 +152,7 @@ export const ConnectForm = ({ connection, onConnected }: ConnectFormProps) => {
           >
             {isPending ? words.connecting : words.connect}
           </Button>
-        </div>
+        </Card.Section>
       )}
       {question && (
         <AccountDialog
@@ -160,6 +162,6 @@ export const ConnectForm = ({ connection, onConnected }: ConnectFormProps) => {
           onClose={() => setQuestion(null)}
         />
       )}
-    </form>
+    </Card>
   );
 };

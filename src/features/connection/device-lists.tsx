@@ -1,10 +1,10 @@
-import { Button, Group, SimpleGrid, Stack, Textarea } from '@mantine/core';
+import { Button, Card, Group, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core';
+import '@mantine/core/styles/Card.layer.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { updateLocalRows, type LocalList } from '#data/device/local-directory.ts';
 import { hasExtensions, type Connection } from '#data/http/connection.ts';
 import { listQuery, readListsAgain } from '#data/lists/list-query.ts';
-import cards from '#ui/card.module.css';
 import { useSingleMutation } from '#ui/use-single-mutation.ts';
 import { formatList, readList } from './list-text.ts';
 import { deviceListWords as words } from './words.ts';
@@ -15,19 +15,23 @@ const lists = ['merchant', 'team', 'agent', 'template', 'promo'] as const satisf
 export const DeviceLists = ({ connection }: { connection: Connection }) => {
   if (hasExtensions(connection)) return null;
   return (
-    <section className={cards['card']} aria-labelledby="local-lists">
-      <header className={cards['head']}>
-        <h2 id="local-lists">{words.title}</h2>
-      </header>
-      <div className={cards['body']}>
-        <p className={cards['note']}>{words.intro}</p>
+    <Card component="section" aria-labelledby="local-lists">
+      <Card.Section component="header">
+        <Title order={2} fz="lg" id="local-lists">
+          {words.title}
+        </Title>
+      </Card.Section>
+      <Stack gap="md" pt="md">
+        <Text fz="var(--t-13)" c="dimmed">
+          {words.intro}
+        </Text>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
           {lists.map((list) => (
             <ListText key={list} connection={connection} list={list} />
           ))}
         </SimpleGrid>
-      </div>
-    </section>
+      </Stack>
+    </Card>
   );
 };
 

@@ -100,7 +100,7 @@ export const KeysSection = ({ connection }: { connection: Connection }) => {
     <>
       <Stack component="section" gap="xs" aria-labelledby="keys-working">
         <Group gap="xs">
-          <Title order={2} id="keys-working" fz="md" fw={600} me="auto">
+          <Title order={2} id="keys-working" fz="md" me="auto">
             {words.working}
           </Title>
           <Button variant="default" size="compact-md" onClick={() => setMaking('link')}>

@@ -1,7 +1,6 @@
-import { Radio, Stack } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { profileIds, profiles, type ProfileId } from '#contract/profiles.ts';
-import cards from '#ui/card.module.css';
 import { TextField } from '#ui/text-field.tsx';
 import { isPath, pathNames, type ConnectValues } from './connect-values.ts';
 import classes from './connection.module.css';
@@ -25,7 +24,9 @@ export const PathFields = ({ form, isFixed }: PathFieldsProps) => {
   };
   return (
     <Stack gap="sm" my="xs" ps="md" style={{ borderInlineStart: '2px solid var(--border)' }}>
-      <p className={cards['note']}>{words.advancedNote}</p>
+      <Text fz="var(--t-13)" c="dimmed">
+        {words.advancedNote}
+      </Text>
       <Stack component="fieldset" gap={4}>
         <legend>{words.serviceType}</legend>
         {profileIds.map((id) => (

@@ -1,4 +1,5 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Card.layer.css';
 import { IconBookmark, IconFileUpload, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { retentionDays } from '#data/device/retention.ts';
 import { countStored, type StoredCounts } from '#data/device/wipe.ts';
 import { useConnection } from '#data/http/connection.ts';
 import { formatCount } from '#time/language.ts';
-import cards from '#ui/card.module.css';
 import { WipeDialog } from './wipe-dialog.tsx';
 import { deviceWords as words } from './words.ts';
 
@@ -34,11 +34,13 @@ export const ThisDevice = () => {
     [IconBookmark, words.lists, words.listsText, counts?.lists],
   ] as const;
   return (
-    <section className={cards['card']} aria-labelledby="this-device">
-      <header className={cards['head']}>
-        <h2 id="this-device">{words.title}</h2>
-      </header>
-      <Stack component="ul" gap="sm" p="md">
+    <Card component="section" aria-labelledby="this-device">
+      <Card.Section component="header">
+        <Title order={2} fz="lg" id="this-device">
+          {words.title}
+        </Title>
+      </Card.Section>
+      <Stack component="ul" gap="sm" py="md">
         {rows.map(([Icon, title, text, count]) => (
           <Group key={title} component="li" wrap="nowrap" gap="sm">
             <Icon size={18} color="var(--text-dim)" aria-hidden />
@@ -54,21 +56,23 @@ export const ThisDevice = () => {
           </Group>
         ))}
       </Stack>
-      <div className={cards['foot']}>
-        <Text fz="xs" c="dimmed">
-          {words.key}
-        </Text>
-        <Button
-          variant="default"
-          ms="auto"
-          data-tone="bad"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => setIsWiping(true)}
-        >
-          {words.wipe}
-        </Button>
-      </div>
+      <Card.Section>
+        <Group gap="xs">
+          <Text fz="xs" c="dimmed">
+            {words.key}
+          </Text>
+          <Button
+            variant="default"
+            ms="auto"
+            data-tone="bad"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => setIsWiping(true)}
+          >
+            {words.wipe}
+          </Button>
+        </Group>
+      </Card.Section>
       {isWiping && <WipeDialog waitingRows={counts?.waitingRows ?? 0} onClose={() => setIsWiping(false)} />}
-    </section>
+    </Card>
   );
 };

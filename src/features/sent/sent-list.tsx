@@ -50,7 +50,7 @@ const List = (props: ListProps) => {
       {undecided.length > 0 && (
         <Stack component="section" gap="xs" aria-label={words.asks(undecided.length)}>
           {undecided.length > 1 && (
-            <Title order={2} fz="sm" fw={600}>
+            <Title order={2} fz="sm">
               {words.asks(undecided.length)}
             </Title>
           )}

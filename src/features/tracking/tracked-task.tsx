@@ -1,4 +1,4 @@
-import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Text, ThemeIcon, VisuallyHidden } from '@mantine/core';
 import {
   IconCheck,
   IconCircleCheckFilled,
@@ -13,7 +13,6 @@ import { describeState, progressSteps, progressWords } from '#contract/progress-
 import type { Tracked } from '#contract/track.ts';
 import { describeDistance } from '#time/describe-distance.ts';
 import { ownZone } from '#time/zones.ts';
-import card from '#ui/card.module.css';
 import { headlineOf, otherClock, trackedMoment, trackedWindows } from './tracked-times.ts';
 import classes from './tracked-task.module.css';
 import { words } from './words.ts';
@@ -108,9 +107,9 @@ export const TrackedAgent = ({ task }: { task: Tracked }) => {
   const now = Date.parse(task.now);
   return (
     <Group gap="sm" wrap="nowrap" className={classes['agent'] ?? ''}>
-      <span className={card['picture']}>
+      <ThemeIcon>
         <IconUserCheck size={22} stroke={1.75} aria-hidden />
-      </span>
+      </ThemeIcon>
       <div>
         <Text fw={600}>{describeState(state, agent)}</Text>
         {state === 'started' && (

@@ -1,4 +1,5 @@
-import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import '@mantine/core/styles/ThemeIcon.layer.css';
 import { IconBuildingStore, IconLinkOff, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -8,7 +9,6 @@ import { hasEnded, refreshInterval } from '#contract/task-state.ts';
 import { trackAnswer, type Tracked } from '#contract/track.ts';
 import { ApiError } from '#data/http/api-error.ts';
 import { askOwnOrigin } from '#data/http/ask.ts';
-import card from '#ui/card.module.css';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { TrackedAgent, TrackedHeadline, TrackedSteps } from './tracked-task.tsx';
@@ -36,9 +36,9 @@ const announce = (task: Tracked): string => {
 
 const Sender = ({ task }: { task: Tracked }) => (
   <Group component="header" gap="sm" wrap="nowrap" style={{ overflowWrap: 'anywhere' }}>
-    <span className={card['picture']}>
+    <ThemeIcon>
       <IconBuildingStore size={22} stroke={1.75} aria-hidden />
-    </span>
+    </ThemeIcon>
     <Box miw={0}>
       <Text fw={600}>
         <bdi>{task.merchant}</bdi>
@@ -54,13 +54,15 @@ const Sender = ({ task }: { task: Tracked }) => (
 
 const InvalidLink = () => (
   <main className={classes['page']}>
-    <Stack className={card['card'] ?? ''} align="center" gap="xs" px="lg" py="xl" c="dimmed" ta="center">
-      <IconLinkOff size={32} stroke={1.5} aria-hidden />
-      <Title order={1} fz="xl" c="var(--text)">
-        {words.invalid}
-      </Title>
-      <p>{words.invalidText}</p>
-    </Stack>
+    <Paper withBorder>
+      <Stack align="center" gap="xs" px="lg" py="xl" c="dimmed" ta="center">
+        <IconLinkOff size={32} stroke={1.5} aria-hidden />
+        <Title order={1} fz="xl" c="var(--text)">
+          {words.invalid}
+        </Title>
+        <p>{words.invalidText}</p>
+      </Stack>
+    </Paper>
   </main>
 );
 
@@ -74,7 +76,7 @@ export const TrackingPage = ({ token }: { token: string }) => {
   return (
     <main className={classes['page']}>
       {data && <Sender task={data} />}
-      <div className={card['card']}>
+      <Paper withBorder>
         <div className={classes['top']}>
           {data ? (
             <>
@@ -86,7 +88,7 @@ export const TrackingPage = ({ token }: { token: string }) => {
               {words.tab}
             </Title>
           )}
-          {!data && !error && <p className={card['note']}>{words.loading}</p>}
+          {!data && !error && <Text c="dimmed">{words.loading}</Text>}
           {error && (
             <ErrorNote alert tone={data ? 'warn' : 'bad'} title={words.failed}>
               {error.message} {data && words.failedOld}
@@ -110,7 +112,7 @@ export const TrackingPage = ({ token }: { token: string }) => {
             {isFetching && data ? words.refreshing : words.refresh}
           </Button>
         </Group>
-      </div>
+      </Paper>
       {data && (
         <>
           <LiveRegion>{announce(data)}</LiveRegion>

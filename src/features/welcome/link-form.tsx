@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Paper } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { useState, type RefObject, type SubmitEvent } from 'react';
 import { ownOrigin } from '#data/http/service-address.ts';
 import { useSingleMutation } from '#ui/use-single-mutation.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { readConnectLink } from './read-link.ts';
-import card from '#ui/card.module.css';
 import classes from './welcome.module.css';
 import { words } from './words.ts';
 
@@ -35,7 +34,15 @@ export const LinkForm = ({ input, redeem }: LinkFormProps) => {
     else show(link.message);
   };
   return (
-    <form noValidate className={`${card['card']} ${classes['link']}`} onSubmit={submit}>
+    <Paper
+      component="form"
+      noValidate
+      withBorder
+      shadow="var(--e-card)"
+      p="lg"
+      className={classes['link'] ?? ''}
+      onSubmit={submit}
+    >
       <TextField
         ref={input}
         id="connect-link"
@@ -53,6 +60,6 @@ export const LinkForm = ({ input, redeem }: LinkFormProps) => {
       <Button type="submit" className={classes['connect'] ?? ''} aria-disabled={isPending || undefined}>
         {isPending ? words.connecting : words.connect}
       </Button>
-    </form>
+    </Paper>
   );
 };

@@ -1,4 +1,5 @@
-import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Paper, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import '@mantine/core/styles/ThemeIcon.layer.css';
 import { IconArrowRight, IconServer2, IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
@@ -8,7 +9,6 @@ import { askDemoCode, demoOfferQuery } from '#data/http/demo-account.ts';
 import { useSingleMutation } from '#ui/use-single-mutation.ts';
 import { mayFocusFirst, usePageHeading } from '#ui/use-page-heading.ts';
 import { LinkForm } from './link-form.tsx';
-import card from '#ui/card.module.css';
 import { words } from './words.ts';
 
 type WayProps = {
@@ -20,18 +20,20 @@ type WayProps = {
 
 /** Another way in than a connect link. */
 const Way = ({ icon: Icon, title, text, children }: WayProps) => (
-  <Stack component="section" gap="xs" p="lg" align="start" className={card['card'] ?? ''}>
-    <span className={card['picture']}>
-      <Icon size={18} aria-hidden />
-    </span>
-    <Title order={2} fz="sm" fw={600}>
-      {title}
-    </Title>
-    <Text fz="var(--t-13)" c="dimmed" mb="xs" flex={1}>
-      {text}
-    </Text>
-    {children}
-  </Stack>
+  <Paper withBorder component="section" p="lg">
+    <Stack gap="xs" align="start" h="100%">
+      <ThemeIcon>
+        <Icon size={18} aria-hidden />
+      </ThemeIcon>
+      <Title order={2} fz="sm">
+        {title}
+      </Title>
+      <Text fz="var(--t-13)" c="dimmed" mb="xs" flex={1}>
+        {text}
+      </Text>
+      {children}
+    </Stack>
+  </Paper>
 );
 
 const arrow = <IconArrowRight size={16} aria-hidden />;
@@ -79,7 +81,6 @@ export const WelcomePage = ({ redeem }: WelcomePageProps) => {
           tabIndex={-1}
           order={1}
           fz="var(--t-28)"
-          fw={600}
           lh={1.2}
           lts="-0.022em"
           style={{ outline: 'none' }}
