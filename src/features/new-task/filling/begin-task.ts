@@ -17,7 +17,7 @@ export const useFillMessage = (): string => {
   return draftId === useDraftId() ? text : '';
 };
 
-/** Puts values into the form as a new draft and shows a message. @returns false if what the form has can't be saved */
+/** Puts values into the form as a new draft, which is stored at once, and shows a message. @returns false if what the form has can't be saved */
 export const begin = (kind: TaskKind, values: FormValues, text = ''): boolean => {
   const isReplaced = hasContent(form.getValues());
   if (!draftStore.replace(values)) {
@@ -25,6 +25,8 @@ export const begin = (kind: TaskKind, values: FormValues, text = ''): boolean =>
     return false;
   }
   followKind(kind);
+  // A link leaves the address as it is read: until the draft is stored, a reload would lose its values.
+  void draftStore.save();
   say(isReplaced ? `${text} ${words.savedAsDraft}` : text);
   return true;
 };
