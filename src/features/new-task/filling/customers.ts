@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { CustomerRow } from '#contract/customers.ts';
 import { textProp } from '#contract/json.ts';
 import { foldWords } from '#contract/fold-words.ts';
@@ -14,12 +15,12 @@ import { listQuery } from '#data/lists/list-query.ts';
 import { useIntents } from '#data/outbox/page-intents.ts';
 import { onceFor } from '#data/state/once-for.ts';
 import { lastDigits } from '#form/phone.ts';
+import { control } from '#form/task-form.ts';
 import { foldText } from '#time/language.ts';
 import { typingPauseMs } from '#ui/typing-pause.ts';
 
 /** A person and address of the account's customer directory, or of an earlier task of this browser. */
-export type Customer = Readonly<Record<SidePart, string>> &
-  Pick<CustomerRow, 'time_zone' | 'last_kind' | 'last_description' | 'note'>;
+export type Customer = Omit<CustomerRow, 'customer_id' | 'tasks' | 'last_day'> & { email?: string };
 
 /** What a task of this type for the customer is about: their note, or the description of a task of the same type. */
 export const descriptionFor = (
@@ -44,27 +45,18 @@ const customersOfTask = onceFor(({ body, kind, summary }: Intent): readonly Cust
   }),
 );
 
-/** The customers of this browser's tasks, newest first, each once. Rejected tasks do not count. */
-export const customersOfTasks = (intents: readonly Intent[]): Customer[] => {
-  const found = new Map<string, Customer>();
-  for (const intent of intents) {
-    for (const customer of intent.state === 'rejected' ? [] : customersOfTask(intent)) {
-      const newer = found.get(customerKey(customer));
-      if (!newer) found.set(customerKey(customer), customer);
-      else if (newer.time_zone === null)
-        found.set(customerKey(customer), { ...newer, time_zone: customer.time_zone });
-    }
-  }
-  return [...found.values()];
-};
+/** The customers of this browser's tasks, newest first. Rejected tasks do not count. */
+export const customersOfTasks = (intents: readonly Intent[]): readonly Customer[] =>
+  intents.flatMap((intent) => (intent.state === 'rejected' ? [] : customersOfTask(intent)));
 
-/** The customers of this browser, then those of the directory only. Notes are in the directory only. */
-export const mergeCustomers = (own: readonly Customer[], listed: readonly Customer[]): Customer[] => {
-  const merged = new Map(own.map((customer) => [customerKey(customer), customer]));
-  for (const customer of listed) {
-    const known = merged.get(customerKey(customer));
-    if (!known) merged.set(customerKey(customer), customer);
-    else if (customer.note !== '') merged.set(customerKey(customer), { ...known, note: customer.note });
+/** Each customer once, where it comes first. A zone or note that is missing there is that of a later one. */
+export const mergeCustomers = (customers: readonly Customer[]): readonly Customer[] => {
+  const merged = new Map<string, Customer>();
+  for (const customer of customers) {
+    const key = customerKey(customer);
+    const first = merged.get(key) ?? customer;
+    const time_zone = first.time_zone ?? customer.time_zone;
+    merged.set(key, { ...first, time_zone, note: first.note || customer.note });
   }
   return [...merged.values()];
 };
@@ -87,9 +79,8 @@ export const matchCustomers = (
   return customers.filter((customer) => ` ${foldText(customer[part])}`.includes(` ${typed}`));
 };
 
-const fromRows = (rows: readonly CustomerRow[]): readonly Customer[] =>
-  rows.map((row) => ({ email: '', ...row }));
-const none: readonly Customer[] = [];
+const none: readonly never[] = [];
+const maxOffers = 8;
 
 /**
  * The returning customers who fit what is typed: of this browser at once, of the account's directory once typing pauses. Answers of the
@@ -100,17 +91,15 @@ export const useCustomers = (search: CustomerSearch | null): readonly Customer[]
   const connection = useConnection();
   const intents = useIntents();
   const [settled] = useDebouncedValue(search, typingPauseMs.findCustomers);
-  useQuery(customersQuery(connection, settled));
-  const { data: listed = none } = useQuery({ ...knownCustomersQuery(connection), select: fromRows });
-  return useMemo(
-    () => (search ? matchCustomers(mergeCustomers(customersOfTasks(intents), listed), search) : none),
-    [search, intents, listed],
-  );
-};
-
-/** Finds the country of phones that are typed without one: that of the merchant, ISO 3166-1 alpha-2. */
-export const usePhoneCountry = () => {
-  const { data: merchants } = useQuery(listQuery(useConnection(), 'merchant'));
-  return (merchantId: string): string | undefined =>
-    merchants?.find(({ merchant_id }) => merchant_id === merchantId)?.country ?? undefined;
+  const merchantId = useWatch({ control, name: 'merchant_id' });
+  const { data: merchants } = useQuery(listQuery(connection, 'merchant'));
+  // That of phones which are typed without one.
+  const country = merchants?.find(({ merchant_id }) => merchant_id === merchantId)?.country ?? undefined;
+  useQuery(customersQuery(connection, settled && { ...settled, country }));
+  const { data: listed = none } = useQuery(knownCustomersQuery(connection));
+  return useMemo(() => {
+    if (search === null) return none;
+    const customers = mergeCustomers([...customersOfTasks(intents), ...listed]);
+    return matchCustomers(customers, search).slice(0, maxOffers);
+  }, [search, intents, listed]);
 };

@@ -1,3 +1,4 @@
+import { Combobox, Group, Paper, Text, useCombobox } from '@mantine/core';
 import {
   useMemo,
   useState,
@@ -14,29 +15,26 @@ import { isEnter } from '#ui/is-enter.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { useHighlightedRow } from '#ui/use-highlighted-row.ts';
 import { focusNeeded } from '../focus-first.ts';
-import { CustomerList } from './customer-list.tsx';
 import { CustomerNotes } from './customer-note.tsx';
-import { customerKey, descriptionFor, useCustomers, usePhoneCountry, type Customer } from './customers.ts';
+import { customerKey, descriptionFor, useCustomers, type Customer } from './customers.ts';
 import { returningCustomerWords as words } from './words.ts';
 
-const maxOffers = 8;
-
-type State = {
+/** The text that was typed last, and what became of it. */
+type Lookup = {
   draftId: string;
+  side: SideName;
+  search: CustomerSearch;
   isOpen: boolean;
-  /** The text that was typed last. */
-  lookup: { side: SideName; search: CustomerSearch } | null;
-  /** About the customer that was filled in last. */
+  /** About the customer that was filled in. */
   message: string;
 };
 
-const blank: State = { draftId: '', isOpen: false, lookup: null, message: '' };
 const none: readonly Customer[] = [];
 
 /** Fills in a returning customer; nothing of a previous one stays. */
 const fillCustomer = (customer: Customer, side: SideName, kind: TaskKind): void => {
   const filledDescription = `screen.filledDescriptions.${side}` as const;
-  for (const part of sideParts) form.setValue(sides[side][part], customer[part]);
+  for (const part of sideParts) form.setValue(sides[side][part], customer[part] ?? '');
   const typed = form.getValues('job_description').trim();
   // A description that the user typed stays.
   if (typed === '' || typed === form.getValues(filledDescription)) {
@@ -54,24 +52,23 @@ const fillCustomer = (customer: Customer, side: SideName, kind: TaskKind): void 
  */
 export const ReturningCustomers = ({ draftId, children }: { draftId: string; children: ReactNode }) => {
   const kind = useTaskKind();
-  const [last, setLast] = useState(blank);
-  if (last.draftId !== draftId) setLast({ ...blank, draftId });
-  const { isOpen, lookup, message } = last;
-  const update = (part: Partial<State>) => setLast((state) => ({ ...state, ...part }));
-  const customers = useCustomers(lookup?.search ?? null);
-  const countryOf = usePhoneCountry();
-  const shown = useMemo(() => (isOpen ? customers.slice(0, maxOffers) : none), [isOpen, customers]);
+  const [last, setLast] = useState<Lookup | null>(null);
+  const lookup = last?.draftId === draftId ? last : null;
+  const found = useCustomers(lookup?.search ?? null);
+  const shown = lookup?.isOpen ? found : none;
+  const store = useCombobox({ opened: true });
   const { listId, row, activeId, idOf, highlight, onArrow } = useHighlightedRow(shown, customerKey);
   const boxKey = lookup && sides[lookup.side][lookup.search.part];
+  const close = () => setLast(lookup && { ...lookup, isOpen: false });
 
   const fill = (customer: Customer) => {
     if (lookup === null) return;
-    const { side } = lookup;
-    fillCustomer(customer, side, kind);
-    update({
+    fillCustomer(customer, lookup.side, kind);
+    setLast({
+      ...lookup,
       isOpen: false,
       // The directory may have a note of the customer.
-      lookup: { side, search: { part: 'phone', text: customer.phone } },
+      search: { part: 'phone', text: customer.phone },
       message: words.filled(customer.name || customer.phone),
     });
     focusNeeded(kind);
@@ -83,18 +80,17 @@ export const ReturningCustomers = ({ draftId, children }: { draftId: string; chi
     if (part !== 'phone' && part !== 'name' && part !== 'address') return;
     // The pickup phone of a delivery has no address.
     if (!side || !sidesOf(kind).includes(side)) return;
-    const country = countryOf(form.getValues('merchant_id'));
-    update({ isOpen: true, lookup: { side, search: { part, text: target.value, country } } });
+    setLast({ draftId, side, search: { part, text: target.value }, isOpen: true, message: '' });
     highlight(null);
   };
   const onFocus = ({ target }: FocusEvent) => {
-    if (target instanceof HTMLInputElement && target.name !== boxKey) update({ isOpen: false });
+    if (target instanceof HTMLInputElement && target.name !== boxKey) close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event;
     if (!row || !(target instanceof HTMLInputElement) || target.name !== boxKey) return;
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (key === 'Tab' || key === 'Escape') update({ isOpen: false });
+    if (key === 'Tab' || key === 'Escape') close();
     else if (isEnter(event)) fill(row);
     else if (!onArrow(event)) return;
     if (key === 'Tab') return;
@@ -109,10 +105,37 @@ export const ReturningCustomers = ({ draftId, children }: { draftId: string; chi
   const list = (
     <>
       {row && (
-        <CustomerList id={listId} idOf={idOf} customers={shown} active={row} kind={kind} onChoose={fill} />
+        <Combobox store={store}>
+          <Paper withBorder p={4} radius="sm">
+            <Combobox.Options id={listId} aria-label={words.title}>
+              {shown.map((customer, at) => (
+                <Combobox.Option
+                  key={customerKey(customer)}
+                  id={idOf(at)}
+                  value={customerKey(customer)}
+                  aria-selected={customer === row}
+                  p="6px 8px"
+                  onClick={() => fill(customer)}
+                >
+                  <Group gap="0 12px">
+                    <Text component="bdi" fw={500} size="sm" truncate>
+                      {customer.name || customer.phone}
+                    </Text>
+                    <Text component="bdi" size="sm" c="dimmed">
+                      {customer.phone}
+                    </Text>
+                    <Text component="bdi" size="xs" c="dimmed" flex="1 1 14rem" miw={0} truncate>
+                      {[customer.address, descriptionFor(customer, kind)].filter(Boolean).join(' · ')}
+                    </Text>
+                  </Group>
+                </Combobox.Option>
+              ))}
+            </Combobox.Options>
+          </Paper>
+        </Combobox>
       )}
       <CustomerNotes />
-      <LiveRegion>{row ? words.count(shown.length) : message}</LiveRegion>
+      <LiveRegion>{row ? words.count(shown.length) : (lookup?.message ?? '')}</LiveRegion>
     </>
   );
   return (
