@@ -39,9 +39,9 @@ test('pasted details fill in the form, and nothing is sent before Create', async
     'Order #A-778 Noor Haddad\nPhone: +1 415 555 0144\nnoor@example.com\n1 Ferry Building, San Francisco, CA\n+1 415 555 0145',
   );
   const part = (name: string) => dialog.getByRole('checkbox', { name, exact: true });
-  await expect(part('Phone')).toHaveAccessibleDescription(/replaces 5550 0102/);
+  await expect(part('Customer phone')).toHaveAccessibleDescription(/replaces 5550 0102/);
   await expect(part('Description')).toHaveAccessibleDescription(/0145/);
-  await part('Name').uncheck();
+  await part('Customer name').uncheck();
   await textbox(dialog, 'Message or text').press('Control+Enter');
   await expect(dialog).toHaveCount(0);
   await expect(textbox(page, 'Order number')).toHaveValue('A-778');

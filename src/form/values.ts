@@ -95,10 +95,6 @@ export type FormKey = Exclude<keyof FormValues, 'screen'>;
 /** One problem of the form, by the key of the control that can correct it; `row` if that is one of several image links. */
 export type FormIssue = { key: FormKey; message: string; row?: number };
 
-export type TextKey = {
-  [K in FormKey]: FormValues[K] extends string ? (string extends FormValues[K] ? K : never) : never;
-}[FormKey];
-
 export type SwitchKey = FieldWith<'switch'>;
 
 /** Reads values of the form from the browser's storage. What doesn't fit, or is missing, is blank. Never throws. */

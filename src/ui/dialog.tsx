@@ -14,7 +14,7 @@ type DialogProps = {
   children: ReactNode;
   /** The buttons of a question, the main one first. */
   actions?: ReactNode;
-  onKeyDown?: KeyboardEventHandler;
+  onKeyDown?: KeyboardEventHandler<HTMLElement>;
   isWide?: boolean;
 };
 

@@ -1,22 +1,23 @@
 import { Button, Checkbox, Group, Radio, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
-import { useId, useMemo, useState, type KeyboardEvent } from 'react';
-import { isDatetimeField, sides, type DatetimeField, type SideName } from '#contract/sides.ts';
+import { getHotkeyHandler } from '@mantine/hooks';
+import { useId, useMemo, useState } from 'react';
+import { isDatetimeField, sides, type SideName } from '#contract/sides.ts';
 import { hasField, sidesOf, stopsOf, type TaskKind } from '#contract/operations.ts';
 import { clearFilledPlace } from '#form/places.ts';
+import { labelOf } from '#form/schema.ts';
 import { form, useTaskKind } from '#form/task-form.ts';
-import { timeTypedNow, type TextKey } from '#form/values.ts';
-import { formatList } from '#time/language.ts';
+import { timeTypedNow } from '#form/values.ts';
+import { words } from '#form/words.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { fieldProps } from '#ui/text-field.tsx';
 import { say } from './begin-task.ts';
 import { pasteWords } from './words.ts';
 import { detailNames, readDetails, type DetailName } from './read-details.ts';
-import { isEnter } from '#ui/is-enter.ts';
 
-/** The form key that a detail of a pasted text is for; null if the task type has no such field. */
-const detailKey = (kind: TaskKind, side: SideName, part: DetailName): TextKey | DatetimeField | null => {
-  if (part === 'order') return 'order_id';
-  if (part === 'notes') return hasField(kind, 'job_description') ? 'job_description' : null;
+/** The field that a detail of a pasted text is for; null if the task type has no such field. */
+const fieldFor = (kind: TaskKind, side: SideName, part: DetailName) => {
+  if (part === 'order') return 'order_id' as const;
+  if (part === 'notes') return hasField(kind, 'job_description') ? ('job_description' as const) : null;
   if (part === 'time') return stopsOf(kind).find((stop) => stop.side === side)?.time ?? null;
   return sides[side][part];
 };
@@ -32,11 +33,11 @@ export const PasteDialog = ({ text, onChange, onClose }: PasteDialogProps) => {
   const [unticked, setUnticked] = useState<readonly DetailName[]>([]);
   const details = useMemo(() => readDetails(text, new Intl.Locale(navigator.language).region), [text]);
   const rows = detailNames.flatMap((part) => {
-    const key = detailKey(kind, side, part);
+    const key = fieldFor(kind, side, part);
     const found = details[part];
     if (key === null || found === undefined) return [];
     const before = isDatetimeField(key) ? form.getValues(key).text : form.getValues(key);
-    return [{ part, key, found, before: before.trim() }];
+    return [{ part, key, label: labelOf(kind, key), found, before: before.trim() }];
   });
   const chosen = rows.filter(({ part }) => !unticked.includes(part));
   const fill = () => {
@@ -47,16 +48,12 @@ export const PasteDialog = ({ text, onChange, onClose }: PasteDialogProps) => {
       form.setValue(key, value);
     }
     form.clearErrors(chosen.map(({ key }) => key));
-    say(pasteWords.filled(formatList(chosen.map(({ part }) => pasteWords.parts[part]))));
+    say(pasteWords.filled);
     onChange('');
     onClose();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isEnter(event) || !(event.ctrlKey || event.metaKey)) return;
-    // Otherwise the same keys create the task, once the dialog is closed.
-    event.preventDefault();
-    fill();
-  };
+  // Otherwise the same keys create the task, once the dialog is closed.
+  const onKeyDown = getHotkeyHandler([['mod+Enter', fill]]);
   return (
     <Dialog isWide title={pasteWords.button} onClose={onClose} onKeyDown={onKeyDown}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -68,36 +65,29 @@ export const PasteDialog = ({ text, onChange, onClose }: PasteDialogProps) => {
           value={text}
           // Text may be left from a dialog that was closed without filling in: the next paste replaces it.
           onFocus={(event) => event.target.select()}
-          onChange={(event) => {
-            onChange(event.target.value);
-            setUnticked([]);
-          }}
+          onChange={(event) => onChange(event.target.value)}
         />
         <Stack gap="xs" align="start">
           {ownSides.length > 1 && (
             <Radio.Group label={pasteWords.into} value={side} onChange={(value) => setSide(value)}>
               <Group gap={20}>
                 {ownSides.map((each) => (
-                  <Radio key={each} value={each} label={pasteWords.sides[each]} />
+                  <Radio key={each} value={each} label={words.places[each]} />
                 ))}
               </Group>
             </Radio.Group>
           )}
-          <Checkbox.Group
-            value={chosen.map(({ part }) => part)}
-            onChange={(ticked) =>
-              setUnticked(rows.map(({ part }) => part).filter((part) => !ticked.includes(part)))
-            }
-          >
-            {rows.map(({ part, found, before }) => (
-              <Checkbox
-                key={part}
-                value={part}
-                label={pasteWords.parts[part]}
-                description={pasteWords.change(found, before)}
-              />
-            ))}
-          </Checkbox.Group>
+          {rows.map(({ part, label, found, before }) => (
+            <Checkbox
+              key={part}
+              label={label}
+              description={pasteWords.change(found, before)}
+              checked={!unticked.includes(part)}
+              onChange={({ target: { checked } }) =>
+                setUnticked(checked ? unticked.filter((each) => each !== part) : [...unticked, part])
+              }
+            />
+          ))}
           {rows.length === 0 && (
             <Text size="sm" c="dimmed">
               {pasteWords.nothingYet}

@@ -31,24 +31,21 @@ const labelPattern = new RegExp(`^(${Object.keys(labelled).join('|')}) ?: ?(.+)$
 const maxLineLength = 300;
 const maxLines = 100;
 
-/** A part of a line, which is cut out where it was found. */
-type Piece = { value: string; from: number; to: number };
-
-type Finder = (line: string, country: CountryCode | undefined) => Piece | null;
+/** Finds a value in a line, and the text to cut out with it. */
+type Finder = (line: string, country: CountryCode | undefined) => { value: string; cut: string } | null;
 
 const matching =
   (pattern: RegExp): Finder =>
   (line) => {
     const found = pattern.exec(line);
-    return found && { value: found[1] ?? found[0], from: found.index, to: found.index + found[0].length };
+    return found && { value: found[1] ?? found[0], cut: found[0] };
   };
 
 const findPhone: Finder = (line, country) => {
   const [found] = findPhoneNumbersInText(line, country ? { defaultCountry: country } : {}, metadata);
-  if (found)
-    return { value: line.slice(found.startsAt, found.endsAt), from: found.startsAt, to: found.endsAt };
+  const phone = found && line.slice(found.startsAt, found.endsAt);
   // A local number, or one that the library doesn't know, on a line of its own.
-  return matching(/^\+?\d[\d ().-]{5,18}\d$/)(line, country);
+  return phone ? { value: phone, cut: phone } : matching(/^\+?\d[\d ().-]{5,18}\d$/)(line, country);
 };
 
 const maxTimeWords = 4;
@@ -65,10 +62,9 @@ const findTime: Finder = (line) => {
       const last = words[at + length - 1];
       const lead = deadline.exec(line.slice(0, index));
       if (!last) continue;
-      const to = last.index + last[0].length;
-      const value = line.slice(index, to).replace(/\.$/, '');
+      const value = line.slice(index, last.index + last[0].length).replace(/\.$/, '');
       if ((lead ? /\d/ : clock).test(value) && isTime(value))
-        return { value, from: lead?.index ?? index, to };
+        return { value, cut: `${lead?.[0] ?? ''}${value}` };
     }
   return null;
 };
@@ -110,7 +106,7 @@ export const readDetails = (text: string, region = ''): Details => {
       const found = details[part] === undefined ? find(line, country) : null;
       if (!found) continue;
       details[part] = found.value;
-      line = trimMarks(`${line.slice(0, found.from)} ${line.slice(found.to)}`);
+      line = trimMarks(line.replace(found.cut, ' '));
     }
     if (/[\p{L}\d]/u.test(line)) rest.push(line);
   }

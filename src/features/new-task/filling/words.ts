@@ -15,21 +15,11 @@ export const pasteWords = {
   example:
     'Maria Gonzalez\n+1 415 555 0139\n1355 Market St, San Francisco\nby 17:15, order #H-2104\nRing twice',
   into: 'Fill in',
-  sides: { pickup: 'The pickup', customer: 'The delivery' },
-  parts: {
-    phone: 'Phone',
-    name: 'Name',
-    email: 'Email',
-    address: 'Address',
-    time: 'Time',
-    order: 'Order number',
-    notes: 'Description',
-  },
   nothingYet: 'Details found in the text appear here.',
   change: (found: string, before: string) =>
     before === '' || before === found ? found : `${found} (replaces ${before})`,
   fill: 'Fill in the form',
-  filled: (labels: string) => `Filled in from your text: ${labels}. Please check.`,
+  filled: 'Filled in from your text. Please check.',
 } as const;
 
 export const presetWords = {
