@@ -1,6 +1,7 @@
-import { Button, Text, Textarea } from '@mantine/core';
+import { Button, Stack, Text, Textarea } from '@mantine/core';
+import { getHotkeyHandler } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId } from 'react';
 import { maxNoteLength, type CustomerRow } from '#contract/customers.ts';
 import { foldWords } from '#contract/fold-words.ts';
 import { hasApiKey } from '#contract/formats.ts';
@@ -11,105 +12,76 @@ import { useConnection } from '#data/http/connection.ts';
 import { knownCustomersQuery, saveCustomerNote } from '#data/http/customer-query.ts';
 import { hasSameLastDigits } from '#form/phone.ts';
 import { form, useFormValues, useTaskKind } from '#form/task-form.ts';
-import { isEnter } from '#ui/is-enter.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { fieldProps } from '#ui/text-field.tsx';
 import { useSingleMutation } from '#ui/use-single-mutation.ts';
+import { PopoverButton } from './popover-button.tsx';
 import { customerNoteWords as words } from './words.ts';
 
-/** Texts that aren't saved, by connection and customer: a note is closed with its customer. */
+/** Texts that aren't saved, by connection and customer, until the page is closed. */
 const unsaved = new Map<string, string>();
 
-const focusBox = (box: HTMLTextAreaElement | null): void => box?.focus();
-
-/** The note of a customer, which all dispatchers of the account share. It is edited in its place; unsaved text stays until the page is closed. */
+/** The note of a customer, which all dispatchers of the account share. */
 const CustomerNote = ({ row }: { row: CustomerRow }) => {
   const connection = useConnection();
   const client = useQueryClient();
   const id = useId();
-  const place = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
   const key = `${connection?.id} ${row.customer_id}`;
-  const [typed, setTyped] = useState(unsaved.get(key));
-  // Opening it by itself would take the focus from the box that is typed in.
-  const [isOpen, setOpen] = useState(false);
-  const text = typed ?? row.note;
+  const name = row.name || row.phone;
   const saving = useSingleMutation({
-    mutationFn: async (note: string) => {
+    mutationFn: async () => {
+      const note = (unsaved.get(key) ?? row.note).trim();
+      if (hasApiKey(note)) throw new Error(invalid.apiKey);
       const saved = connection && (await saveCustomerNote(client, connection, { row, note }));
       unsaved.delete(key);
       return saved;
     },
   });
-  const name = row.name || row.phone;
-  const problem = hasApiKey(text) ? invalid.apiKey : saving.error?.message;
-
-  const close = () => {
-    setOpen(false);
-    // The answer may come while the user types on elsewhere.
-    if (place.current?.contains(document.activeElement)) opener.current?.focus();
-  };
-  const onSaved = (note: string | null) => {
-    if (note !== null && form.getValues('job_description').trim() === row.note)
-      form.setValue('job_description', note);
-    setTyped(undefined);
-    close();
-  };
-  const save = () => {
-    // `onSaved` isn't called once the form has another customer.
-    if (!hasApiKey(text)) saving.mutate(text.trim(), { onSuccess: onSaved });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const saves = isEnter(event) && (event.ctrlKey || event.metaKey);
-    if (!saves && event.key !== 'Escape') return;
-    // Otherwise the same keys create the task.
-    event.preventDefault();
-    if (saves) save();
-    else close();
-  };
+  const save = (close: () => void) =>
+    saving.mutate(undefined, {
+      // Isn't called once the form has another customer.
+      onSuccess: (note) => {
+        if (note !== null && form.getValues('job_description').trim() === row.note)
+          form.setValue('job_description', note);
+        close();
+      },
+    });
   return (
-    <Text component="div" ref={place} size="sm" c="dimmed">
+    <Text component="div" size="sm" c="dimmed">
       {row.note !== '' && (
         <>
           {words.note(name)}: <bdi>{row.note}</bdi>{' '}
         </>
       )}
-      <Button
-        ref={opener}
-        variant="subtle"
-        size="compact-sm"
+      <PopoverButton
+        label={row.note === '' ? words.add(name) : words.edit}
+        aria-label={row.note === '' ? undefined : words.editOf(name)}
         px={0}
         maw="100%"
-        aria-label={row.note === '' ? undefined : words.editOf(name)}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
       >
-        {row.note === '' ? words.add(name) : words.edit}
-      </Button>
-      {isOpen && (
-        <>
-          <Textarea
-            {...fieldProps({ id, label: words.note(name), note: words.hint, error: problem })}
-            ref={focusBox}
-            rows={2}
-            maxLength={maxNoteLength}
-            value={text}
-            onChange={({ currentTarget: { value } }) => {
-              unsaved.set(key, value);
-              setTyped(value);
-            }}
-            onKeyDown={onKeyDown}
-          />
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-disabled={saving.isPending || undefined}
-            onClick={save}
-          >
-            {words.save}
-          </Button>
-        </>
-      )}
+        {(close) => (
+          <Stack gap="xs" align="start">
+            <Textarea
+              {...fieldProps({ id, label: words.note(name), note: words.hint, error: saving.error?.message })}
+              w="min(22rem, calc(100vw - 48px))"
+              rows={2}
+              maxLength={maxNoteLength}
+              defaultValue={unsaved.get(key) ?? row.note}
+              onChange={({ target: { value } }) => void unsaved.set(key, value)}
+              // Otherwise the same keys create the task.
+              onKeyDown={getHotkeyHandler([['mod+Enter', () => save(close)]])}
+            />
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-disabled={saving.isPending || undefined}
+              onClick={() => save(close)}
+            >
+              {words.save}
+            </Button>
+          </Stack>
+        )}
+      </PopoverButton>
       <LiveRegion>{saving.isSuccess ? words.saved : ''}</LiveRegion>
     </Text>
   );

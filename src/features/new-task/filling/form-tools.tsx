@@ -1,7 +1,7 @@
-import { Button, Checkbox, Group, Popover, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconClipboardText, IconBookmark, IconPin } from '@tabler/icons-react';
-import { memo, useEffect, useState, type ReactNode } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { hasExtensions, useConnection } from '#data/http/connection.ts';
 import { lazyChunk } from '#ui/lazy-chunk.tsx';
 import { keptNames, readKept, storeKept } from '../choices.ts';
@@ -11,33 +11,13 @@ import { useCopyFiller } from './copy-filler.ts';
 import classes from './form-tools.module.css';
 import { useLinkFiller } from './link-filler.ts';
 import { usePresetFiller } from './preset-values.ts';
+import { PopoverButton } from './popover-button.tsx';
 import { PresetsPanel } from './presets.tsx';
 import { keptWords, pasteWords } from './words.ts';
 
 const PasteDialog = lazyChunk(async () => (await import('./paste-dialog.tsx')).PasteDialog);
 
 const toolButton = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const;
-
-type ToolMenuProps = {
-  label: string;
-  icon: ReactNode;
-  width: string;
-  children: (close: () => void) => ReactNode;
-};
-
-const ToolMenu = ({ label, icon, width, children }: ToolMenuProps) => {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={width} trapFocus returnFocus>
-      <Popover.Target>
-        <Button {...toolButton} leftSection={icon} onClick={() => setOpen(!isOpen)}>
-          {label}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>{children(() => setOpen(false))}</Popover.Dropdown>
-    </Popover>
-  );
-};
 
 const KeptForNext = () => {
   const [kept, setKept] = useState(readKept);
@@ -75,13 +55,9 @@ export const FormTools = memo(() => {
     <>
       <Group gap={4} justify="end">
         {hasPresets && (
-          <ToolMenu
-            label="Presets"
-            icon={<IconBookmark size={16} aria-hidden />}
-            width="min(22rem, calc(100vw - 32px))"
-          >
+          <PopoverButton {...toolButton} label="Presets" leftSection={<IconBookmark size={16} aria-hidden />}>
             {(close) => <PresetsPanel name={presetName} onName={setPresetName} onDone={close} />}
-          </ToolMenu>
+          </PopoverButton>
         )}
         <Button
           {...toolButton}
@@ -90,9 +66,13 @@ export const FormTools = memo(() => {
         >
           {pasteWords.button}
         </Button>
-        <ToolMenu label="Keep for next task" icon={<IconPin size={16} aria-hidden />} width="15rem">
+        <PopoverButton
+          {...toolButton}
+          label="Keep for next task"
+          leftSection={<IconPin size={16} aria-hidden />}
+        >
           {() => <KeptForNext />}
-        </ToolMenu>
+        </PopoverButton>
       </Group>
       <Text size="sm" c="dimmed" role="status" lineClamp={3} className={classes['message']}>
         {message}

@@ -107,7 +107,7 @@ const PresetLine = ({ preset, onDone }: PanelProps & { preset: PresetRow }) => {
 export const PresetsPanel = (props: SaveProps) => {
   const { presets, isLoading, isSuccess } = usePresets();
   return (
-    <Stack gap="xs" p={4}>
+    <Stack gap="xs" p={4} w="min(22rem, calc(100vw - 48px))">
       {!isLoading && presets.length === 0 && (
         <Text size="sm" c="dimmed">
           {isSuccess ? presetWords.none : presetWords.notRead}
