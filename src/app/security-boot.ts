@@ -1,4 +1,4 @@
-import { captureLink } from '#features/new-task/pending-link.ts';
+import { captureLink } from '#features/new-task/capture-link.ts';
 
 /** First import of the page: nothing runs before its Trusted Types policy. */
 

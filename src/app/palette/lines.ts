@@ -5,9 +5,10 @@ import { searchPath } from '#contract/page-paths.ts';
 import type { PresetRow } from '#contract/presets.ts';
 import { useConnection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
+import { pendingFill } from '#data/outbox/pending-fill.ts';
 import { useDraftList, type ListedDraft } from '#features/new-task/drafts/draft-list.ts';
 import { draftStore } from '#features/new-task/drafts/draft-store.ts';
-import { pendingPreset, usePresets } from '#features/new-task/filling/use-presets.ts';
+import { usePresets } from '#features/new-task/filling/presets.ts';
 import { addressKind } from '#features/new-task/follow-kind.ts';
 import { lastKind } from '#features/new-task/choices.ts';
 import { kindIcons } from '#form/kind-icons.ts';
@@ -39,7 +40,7 @@ const presetLine = (preset: PresetRow): Line => ({
   label: preset.name,
   icon: IconBookmark,
   run: () => {
-    pendingPreset.set(preset);
+    pendingFill.set({ purpose: 'preset', preset });
     startTask(addressKind() ?? lastKind());
   },
 });

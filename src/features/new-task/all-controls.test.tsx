@@ -14,7 +14,7 @@ import { form } from '#form/task-form.ts';
 import { isFormKey, isSwitchKey, wireNameOf, type FormValues } from '#form/values.ts';
 import { kindNames } from '#form/words.ts';
 import { zoneWords } from '#form/zone-words.ts';
-import { pendingCopy } from '#data/outbox/copies.ts';
+import { pendingFill } from '#data/outbox/pending-fill.ts';
 import { anIntent } from '#testing/intents.ts';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
@@ -22,7 +22,7 @@ import { directory, samples } from '#testing/samples.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { draftStore } from './drafts/draft-store.ts';
 import { keptNames, storeKept } from './choices.ts';
-import { presetValues } from './filling/preset-values.ts';
+import { presetValues } from './filling/presets.ts';
 import { NewTaskPage } from './new-task-page.tsx';
 
 let service: TestService;
@@ -209,7 +209,7 @@ const create = async (kind: TaskKind) => {
 const edit = async (kind: TaskKind) => {
   const body = { ...samples[kind].body, ...toBody(kind, filled(kind), profiles.documented) };
   const source = anIntent({ kind, body, connectionId: connection.id });
-  act(() => pendingCopy.set({ purpose: 'fix', source }));
+  act(() => pendingFill.set({ purpose: 'fix', source }));
   await waitFor(() => expect(values().notify).toBe(true));
 };
 

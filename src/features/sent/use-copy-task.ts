@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { Connection } from '#data/http/connection.ts';
 import { taskQuery } from '#data/http/task-queries.ts';
-import { pendingCopy, type CopyPurpose } from '#data/outbox/copies.ts';
+import { pendingFill, type CopyPurpose } from '#data/outbox/pending-fill.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { intentFromService, type SentItem } from './items.ts';
 
@@ -13,7 +13,7 @@ export const useCopyTask = (connection: Connection, onFailed: (key: string) => v
   const client = useQueryClient();
   return useMemo(() => {
     const copyIntent = (purpose: CopyPurpose, source: Intent) => {
-      pendingCopy.set({ purpose, source });
+      pendingFill.set({ purpose, source });
       navigate('/');
     };
     const duplicate = async ({ intent, isOwn, key }: SentItem) => {

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Menu.layer.css';
 import { IconChevronDown, IconCopyPlus, IconPencil, IconRefresh } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { buttonNotes, buttonWords } from '#data/outbox/button-words.ts';
-import type { CopyPurpose } from '#data/outbox/copies.ts';
+import type { CopyPurpose } from '#data/outbox/pending-fill.ts';
 import { waitingOf, type SenderContext } from '#data/outbox/display-status.ts';
 import { actionsOf, type IntentAction } from '#data/outbox/intent-actions.ts';
 import { createdAnswer, type Intent } from '#data/outbox/intent.ts';

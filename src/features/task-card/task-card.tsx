@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useConnection } from '#data/http/connection.ts';
 import { useOnLine } from '#data/http/online.ts';
 import { useNames } from '#data/lists/use-names.ts';
-import type { CopyPurpose } from '#data/outbox/copies.ts';
+import type { CopyPurpose } from '#data/outbox/pending-fill.ts';
 import { displayStatusOf } from '#data/outbox/display-status.ts';
 import { createdAnswer, zoneName, type Intent } from '#data/outbox/intent.ts';
 import { cardName, factWords, rowWords } from '#data/outbox/words.ts';

@@ -32,7 +32,7 @@ export const begin = (kind: TaskKind, values: FormValues, text = ''): boolean =>
 };
 
 /** Fills the form once, when it has its draft and there is something to fill in. */
-export const useFillOnce = <Given extends object | string>(
+export const useFillOnce = <Given extends object>(
   given: Given | null,
   fill: (given: Given) => void,
 ): void => {

@@ -5,14 +5,12 @@ import { memo, useEffect, useState } from 'react';
 import { hasExtensions, useConnection } from '#data/http/connection.ts';
 import { lazyChunk } from '#ui/lazy-chunk.tsx';
 import { keptNames, readKept, storeKept } from '../choices.ts';
-import { captureLink } from '../pending-link.ts';
+import { captureLink } from '../capture-link.ts';
 import { useFillMessage } from './begin-task.ts';
-import { useCopyFiller } from './copy-filler.ts';
+import { useFormFiller } from './fill-form.ts';
 import classes from './form-tools.module.css';
-import { useLinkFiller } from './link-filler.ts';
-import { usePresetFiller } from './preset-values.ts';
 import { PopoverButton } from './popover-button.tsx';
-import { PresetsPanel } from './presets.tsx';
+import { PresetsPanel } from './presets-panel.tsx';
 import { keptWords, pasteWords } from './words.ts';
 
 const PasteDialog = lazyChunk(async () => (await import('./paste-dialog.tsx')).PasteDialog);
@@ -45,9 +43,7 @@ export const FormTools = memo(() => {
   // Typed text outlives its dialog and its menu.
   const [pasted, setPasted] = useState('');
   const [presetName, setPresetName] = useState('');
-  useLinkFiller();
-  useCopyFiller();
-  usePresetFiller();
+  useFormFiller();
   useEffect(captureLink, []);
   useWindowEvent('hashchange', captureLink);
 

@@ -5,9 +5,9 @@ import { demoAccountId } from '#contract/extensions.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { useConnection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
-import { pendingCopy } from '#data/outbox/copies.ts';
 import { needsDecision } from '#data/outbox/intent.ts';
 import { useIntents } from '#data/outbox/page-intents.ts';
+import { pendingFill } from '#data/outbox/pending-fill.ts';
 import { TaskCard } from '#features/task-card/task-card.tsx';
 import { kindIcons } from '#form/kind-icons.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -45,7 +45,7 @@ export const RecentTasks = () => {
           key={intent.id}
           intent={intent}
           startsOpen={intent === rows[0] || intent.state === 'rejected'}
-          onCopy={(purpose, source) => pendingCopy.set({ purpose, source })}
+          onCopy={(purpose, source) => pendingFill.set({ purpose, source })}
         />
       ))}
       {intents.length === 0 && (

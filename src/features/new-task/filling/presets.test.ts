@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { form } from '#form/task-form.ts';
 import { newValues } from '#form/values.ts';
-import { applyPreset, presetValues } from './preset-values.ts';
+import { applyPreset, presetValues } from './presets.ts';
 
 const values = newValues({
   merchant_id: 'M-2',
