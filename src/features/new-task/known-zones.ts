@@ -5,13 +5,10 @@ import { getConnection, hasExtensions } from '#data/http/connection.ts';
 import { placeOfAddressQuery, zoneOfPointQuery } from '#data/http/place-query.ts';
 import { typedPoint } from '#form/points.ts';
 import type { FormValues } from '#form/values.ts';
-import { effectiveZone, lastZone, type StopZone } from '#form/zone.ts';
+import { effectiveZone, lastZone, type KnownZones, type StopZone } from '#form/zone.ts';
 import { readKept } from './choices.ts';
 
-/** The zone of the merchant's last task if the user keeps the zone. */
-export const usualZone = (merchantId: string): string | null =>
-  readKept().includes('zone') ? lastZone(getConnection()?.id ?? '', merchantId) : null;
-
+/** The zone that applies to a task of the form, by what the service has answered so far. */
 export const zoneNow = (client: QueryClient, kind: TaskKind, values: FormValues) => {
   const connection = getConnection();
   const lookups: (() => Promise<unknown>)[] = [];
@@ -27,9 +24,14 @@ export const zoneNow = (client: QueryClient, kind: TaskKind, values: FormValues)
       lookups.push(() => client.fetchQuery(query).catch(() => undefined));
     return { side, zone: data?.time_zone ?? null };
   });
-  const place = stops[0]?.zone ?? null;
+  const known: KnownZones = {
+    place: stops[0]?.zone ?? null,
+    // The zone of the merchant's last task, if the user keeps the zone.
+    merchant: readKept().includes('zone') ? lastZone(connection?.id ?? '', values.merchant_id) : null,
+  };
   return {
-    ...effectiveZone(values, { place, merchant: usualZone(values.merchant_id) }),
+    ...effectiveZone(values, known),
+    known,
     /** The stops in the order of their times; null if the service has no address lookup. */
     stops: connection && hasExtensions(connection) ? stops : null,
     /** Looks up the stops that the service has not answered about yet. Never rejects. Null if all are answered. */

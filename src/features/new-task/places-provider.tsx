@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { sidesOf } from '#contract/operations.ts';
@@ -8,10 +8,10 @@ import { useConnection } from '#data/http/connection.ts';
 import { mayAskWhileTyping, placeOfAddressQuery, zoneOfPointQuery } from '#data/http/place-query.ts';
 import { PlacesContext, readPlace, type KnownPlace } from '#form/places.ts';
 import { typedPoint } from '#form/points.ts';
-import { control, controlId, useTaskKind } from '#form/task-form.ts';
+import { control, controlId, form, useTaskKind } from '#form/task-form.ts';
 import { KnownZonesContext } from '#form/zone.ts';
 import { typingPauseMs } from '#ui/typing-pause.ts';
-import { usualZone } from './known-zones.ts';
+import { zoneNow } from './known-zones.ts';
 
 /**
  * The place of one side. A service that passes addresses on to another company is asked only when the box is left.
@@ -46,9 +46,8 @@ export const PlacesProvider = ({ children }: { children: ReactNode }) => {
   const pickup = usePlace('pickup', focused);
   const customer = usePlace('customer', focused);
   const places = useMemo(() => ({ pickup, customer }), [pickup, customer]);
-  const first = sidesOf(kind)[0];
-  const place = first ? (places[first]?.zone ?? null) : null;
-  const merchant = usualZone(useWatch({ control, name: 'merchant_id' }));
+  useWatch({ control, name: 'merchant_id' });
+  const { place, merchant } = zoneNow(useQueryClient(), kind, form.getValues()).known;
   const zones = useMemo(() => ({ place, merchant }), [place, merchant]);
   return (
     <PlacesContext value={places}>
