@@ -9,7 +9,6 @@ import { missingKeys } from '#form/check.ts';
 import { listProblems, Problems, useFocusOnRefusal } from '#form/problems.tsx';
 import { control, controlId, focusControl, useDeferredTaskKind } from '#form/task-form.ts';
 import { usePausedValues } from '#form/fields/use-values.ts';
-import type { FormValues } from '#form/values.ts';
 import { problemWords } from '#form/words.ts';
 import { useZone } from '#form/zone.ts';
 import { words } from '../words.ts';
@@ -18,61 +17,51 @@ import { LastTask } from './last-task.tsx';
 import classes from './send-bar.module.css';
 import type { useCreate } from './use-create.ts';
 
-const MissingFields = ({ values }: { values: FormValues }) => {
-  const missing = missingKeys(useDeferredTaskKind(), values);
-  const [first] = missing;
-  if (!first) return null;
-  return (
-    <a
-      className={classes['missing']}
-      href={`#${controlId(first)}`}
-      onClick={(event) => {
-        event.preventDefault();
-        focusControl(first);
-      }}
-    >
-      <IconPencil size={14} aria-hidden />
-      <span>{words.toFill(missing.length)}</span>
-    </a>
-  );
-};
-
 const preventDouble = (event: MouseEvent): void => {
   if (event.detail > 1) event.preventDefault();
 };
 
-type DuplicatesProps = { connection: Connection; draftId: string; values: FormValues; isShown: boolean };
-
-const PossibleDuplicates = ({ connection, draftId, values, isShown }: DuplicatesProps) => {
-  const kind = useDeferredTaskKind();
-  const known = useKnownTasks(connection, kind, values);
-  const task = { kind, values, draftId, accountId: connection.id, known };
-  // A task that changes while a press is held is looked up all the same: the next press asks about it.
-  if (!isShown) return null;
-  return findDuplicates(task).map(({ about, text, href }) => (
-    <Group key={about} gap={8} px={12} py={8} bdrs="md" fz="sm" c="var(--warn)" bg="var(--warn-soft)">
-      <IconAlertTriangle size={16} aria-hidden />
-      <span>
-        <span>{text}</span> {href !== undefined && <Link href={href}>{problemWords.showTask}</Link>}
-      </span>
-    </Group>
-  ));
+type BeforePressProps = {
+  connection: Connection;
+  draftId: string;
+  sentId: string | null;
+  isBlocked: boolean;
 };
 
-type BeforePressProps = { draftId: string; sentId: string | null; isBlocked: boolean };
-
-const BeforePress = ({ draftId, sentId, isBlocked }: BeforePressProps) => {
-  const connection = useConnection();
-  const paused = usePausedValues();
-  const { zone } = useZone();
-  const values = { ...paused, zone };
+/** The outcome of the last task, tasks like the one in the form, and how many fields are blank. */
+const BeforePress = ({ connection, draftId, sentId, isBlocked }: BeforePressProps) => {
+  const kind = useDeferredTaskKind();
+  const values = { ...usePausedValues(), zone: useZone().zone };
+  const known = useKnownTasks(connection, kind, values);
+  // A task that changes while a press is blocked is looked up all the same: the next press asks about it.
+  if (isBlocked) return null;
+  const duplicates = findDuplicates({ kind, values, draftId, accountId: connection.id, known });
+  const missing = missingKeys(kind, values);
+  const [first] = missing;
   return (
     <>
-      {!isBlocked && sentId !== null && <LastTask key={sentId} id={sentId} />}
-      {connection && (
-        <PossibleDuplicates connection={connection} draftId={draftId} values={values} isShown={!isBlocked} />
+      {sentId !== null && <LastTask key={sentId} id={sentId} />}
+      {duplicates.map(({ about, text, href }) => (
+        <Group key={about} gap={8} px={12} py={8} bdrs="md" fz="sm" c="var(--warn)" bg="var(--warn-soft)">
+          <IconAlertTriangle size={16} aria-hidden />
+          <span>
+            <span>{text}</span> {href !== undefined && <Link href={href}>{problemWords.showTask}</Link>}
+          </span>
+        </Group>
+      ))}
+      {first && (
+        <a
+          className={classes['missing']}
+          href={`#${controlId(first)}`}
+          onClick={(event) => {
+            event.preventDefault();
+            focusControl(first);
+          }}
+        >
+          <IconPencil size={14} aria-hidden />
+          <span>{words.toFill(missing.length)}</span>
+        </a>
       )}
-      {!isBlocked && <MissingFields values={values} />}
     </>
   );
 };
@@ -83,6 +72,7 @@ type SendBarProps = { draftId: string; create: ReturnType<typeof useCreate> };
 export const SendBar = ({ draftId, create }: SendBarProps) => {
   const { press, message, questions, refusals, sentId, putBack } = create;
   const hydrated = useHydrated();
+  const connection = useConnection();
   const kind = useDeferredTaskKind();
   const { errors } = useFormState({ control });
   const problems = listProblems(kind, errors);
@@ -102,7 +92,7 @@ export const SendBar = ({ draftId, create }: SendBarProps) => {
         />
       )}
       <div aria-live="polite" className={classes['notes']}>
-        {hydrated && <BeforePress draftId={draftId} sentId={sentId} isBlocked={isBlocked} />}
+        {hydrated && connection && <BeforePress {...{ connection, draftId, sentId, isBlocked }} />}
       </div>
       <Button
         type="submit"
