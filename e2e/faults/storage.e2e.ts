@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  button,
   create,
   creationsOn,
   expect,
@@ -19,7 +20,7 @@ const panel = (page: Page) => page.getByRole('tabpanel');
 const notStored = (page: Page) =>
   page.getByRole('region', { name: 'Problems' }).filter({ hasText: 'this browser couldn’t save it' });
 
-/** Fills in a task and creates it. @returns its order number, of which nothing was sent and which is in the form again */
+/** Fills in a task and creates it. @returns its order number, of which nothing was sent, and which the form has again */
 const expectNothingSent = async (
   desk: JourneyDesk,
   wire: FaultProxy,
@@ -32,6 +33,7 @@ const expectNothingSent = async (
   await expect(notStored(page)).toContainText(`Order ${order} was not sent`);
   await expect(desk.card(order)).toHaveCount(0);
   expect(creationsOn(wire)).toEqual([]);
+  await button(page, 'Edit again').click();
   await expect(textbox(page, 'Order number')).toHaveValue(order);
   await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
   await expect(textbox(page, 'Description')).toHaveValue('One envelope');

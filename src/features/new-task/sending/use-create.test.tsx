@@ -12,7 +12,6 @@ import { allIntents, intentsOfOrderQuery } from '#data/outbox/page-intents.ts';
 import { fromBody } from '#form/body.ts';
 import { useCheckedForm } from '#form/field-errors.ts';
 import { PickerField } from '#form/fields/picker-field.tsx';
-import { useFocusOnRefusal } from '#form/problems.tsx';
 import { form } from '#form/task-form.ts';
 import type { FormValues } from '#form/values.ts';
 import { emptyDevice } from '#testing/empty-device.ts';
@@ -90,8 +89,7 @@ const Page = () => {
   const rules = { profile: profiles.documented, directory };
   useCheckedForm(first, { kind: 'delivery', zoneOf: ({ zone }) => zone, ...rules });
   useDraft('delivery');
-  const { press, message, questions, refusals, isWaiting } = useCreate('delivery', directory);
-  const problems = useFocusOnRefusal(refusals, []);
+  const { press, message, questions, isWaiting, putBack } = useCreate('delivery', directory);
   return (
     <form aria-label="Task" aria-busy={isWaiting}>
       <button type="button" onClick={({ timeStamp }) => press(timeStamp)}>
@@ -99,7 +97,11 @@ const Page = () => {
       </button>
       <input aria-label="Phone" {...form.register('customer_phone')} />
       <PickerField name="fleet_id" list={directory.agents} />
-      <section aria-label="Problems" tabIndex={-1} ref={problems} />
+      {putBack && (
+        <button type="button" onClick={putBack}>
+          Edit again
+        </button>
+      )}
       <output>{[message, ...questions.map(({ text }) => text)].join('')}</output>
     </form>
   );
@@ -215,18 +217,19 @@ it('takes presses while an address is looked up as one', async () => {
   await waitFor(() => expect(created).toBe(1));
 });
 
-it('takes keys out of a task that comes back because the browser could not store it', async () => {
+it('keeps a task that the browser could not store until the user puts it back', async () => {
   await open();
   const phone = screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' });
   const before = phone.value;
   await closeDatabase();
   const { indexedDB } = globalThis;
   vi.stubGlobal('indexedDB', undefined);
-  phone.focus();
   answerPlace();
   pressCreate();
   await waitFor(() => expect(message()).toContain('was not sent: this browser couldn’t save it'));
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region')));
+  expect(phone.value).toBe('');
+  fireEvent.click(screen.getByRole('button', { name: 'Edit again' }));
   expect(phone.value).toBe(before);
+  expect(message()).toBe('');
   vi.stubGlobal('indexedDB', indexedDB);
 });

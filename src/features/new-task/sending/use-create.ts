@@ -19,7 +19,7 @@ import { notSentWords as words } from '../words.ts';
 import { readKnownTasks } from './duplicates.ts';
 import { getPress, setPress, usePress, type PressState } from './presses.ts';
 import { questionsAbout } from './questions.ts';
-import { addUnsentTask, usePutBack } from './unsent-tasks.ts';
+import { addUnsentTask, useUnsentTask } from './unsent-tasks.ts';
 
 /** In milliseconds. A press this soon after a question can't be an answer to it. */
 const minReadMs = 700;
@@ -48,6 +48,7 @@ const dropQuestions = (): void => {
   const draftId = draftStore.id();
   if (getPress(draftId).questions.length > 0) setPress(draftId);
 };
+form.subscribe({ formState: { values: true }, callback: dropQuestions });
 
 /** Hands the task to the outbox, and puts the next one into the form in the same event. @returns the id of the task */
 const submitTask = (client: QueryClient, connection: Connection, task: Task, zone: string): string => {
@@ -84,10 +85,10 @@ export const useCreate = (kind: TaskKind, directory: Directory) => {
   const client = useQueryClient();
   const draftId = useDraftId();
   const pressed = usePress(draftId);
+  const unsent = useUnsentTask();
   const [refusals, setRefusals] = useState(0);
   const [sentId, setSentId] = useState<string | null>(null);
   const shownAt = useRef(-Infinity);
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: dropQuestions }), []);
 
   /** Shows why nothing was sent and moves the focus there. */
   const refuse = (why: Partial<PressState> = {}): void => {
@@ -156,9 +157,6 @@ export const useCreate = (kind: TaskKind, directory: Directory) => {
     if (taskFingerprint() === before) tryToSend({ mayWait: false });
     else setPress(pressedId, { message: isLeft ? words.left : words.changed, isLeft });
   };
-
-  // `refuse` moves the focus away, so that keys typed during the put-back don't change it.
-  const unsent = usePutBack((message) => refuse({ message }));
 
   useEffect(() => {
     if (pressed.isLeft) setPress(draftId, { ...pressed, isLeft: false });
