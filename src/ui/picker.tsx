@@ -137,6 +137,7 @@ export const Picker = (props: PickerProps) => {
   return (
     <Combobox
       store={combobox}
+      keepMounted={false}
       position="bottom-start"
       middlewares={{ shift: { mainAxis: true, padding: 12 } }}
       onOptionSubmit={take}
@@ -144,6 +145,9 @@ export const Picker = (props: PickerProps) => {
       <Combobox.Target
         withKeyboardNavigation={false}
         withExpandedAttribute
+        // Mantine learns the list's id once the list is mounted, and the highlighted row only from its own arrow keys.
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
         aria-activedescendant={row && activeId}
       >
         <TextInput
@@ -180,7 +184,7 @@ export const Picker = (props: PickerProps) => {
       <Combobox.Dropdown miw="min(24rem, 100vw - 1.5rem)">
         <Combobox.Options
           id={listId}
-          aria-label={isOpen ? label : undefined}
+          aria-label={label}
           p={4}
           pos="relative"
           mah="18rem"
@@ -199,7 +203,7 @@ export const Picker = (props: PickerProps) => {
               <span className={classes['hint']}>{renderHint?.(choice) ?? choice.hint}</span>
             </Combobox.Option>
           ))}
-          {isOpen && rows.length === 0 && <Combobox.Empty role="presentation">{empty}</Combobox.Empty>}
+          {rows.length === 0 && <Combobox.Empty role="presentation">{empty}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
