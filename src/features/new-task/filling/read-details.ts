@@ -9,24 +9,6 @@ export type DetailName = (typeof detailNames)[number];
 
 export type Details = Partial<Record<DetailName, string>>;
 
-const labelled: Readonly<Record<string, DetailName>> = {
-  phone: 'phone',
-  tel: 'phone',
-  mobile: 'phone',
-  name: 'name',
-  customer: 'name',
-  email: 'email',
-  address: 'address',
-  time: 'time',
-  by: 'time',
-  order: 'order',
-  note: 'notes',
-  notes: 'notes',
-  description: 'notes',
-};
-
-const labelPattern = new RegExp(`^(${Object.keys(labelled).join('|')}) ?: ?(.+)$`, 'i');
-
 /** Patterns and the parser take time that grows with the square of a line's length. */
 const maxLineLength = 300;
 const maxLines = 100;
@@ -70,6 +52,15 @@ const findTime: Finder = (line) => {
 };
 
 const finders: readonly (readonly [DetailName, Finder])[] = [
+  // Whole lines, such as "Phone: 415 555 0139".
+  ['phone', matching(/^(?:phone|tel|mobile) ?: ?(.+)$/i)],
+  ['name', matching(/^(?:name|customer) ?: ?(.+)$/i)],
+  ['email', matching(/^email ?: ?(.+)$/i)],
+  ['address', matching(/^address ?: ?(.+)$/i)],
+  ['time', matching(/^(?:time|by) ?: ?(.+)$/i)],
+  ['order', matching(/^order ?: ?#?(.+)$/i)],
+  ['notes', matching(/^(?:notes?|description) ?: ?(.+)$/i)],
+  // Parts of lines.
   ['email', matching(/[^\s@<>,;:]+@[^\s@<>,;]+\.[^\s@<>,;.]+/)],
   ['order', matching(/(?:#|\border (?:no\.? |number )?#?)([a-z\d-]*\d[a-z\d-]*)/i)],
   ['phone', findPhone],
@@ -96,12 +87,6 @@ export const readDetails = (text: string, region = ''): Details => {
   const lines = text.split(/[\r\n\t]+/);
   for (const written of lines.slice(0, maxLines)) {
     let line = written.replaceAll(/\s+/g, ' ').trim();
-    const [, word = '', value = ''] = labelPattern.exec(line) ?? [];
-    const name = labelled[word.toLowerCase()];
-    if (name && details[name] === undefined) {
-      details[name] = name === 'order' ? value.replace(/^#/, '') : value;
-      continue;
-    }
     for (const [part, find] of line.length > maxLineLength ? [] : finders) {
       const found = details[part] === undefined ? find(line, country) : null;
       if (!found) continue;
