@@ -45,12 +45,10 @@ const focusAfterLink = (kind: TaskKind, keys: readonly FormKey[]): void => {
     return keys.includes(phone) && !keys.includes(name) && !keys.includes(address);
   });
   const box = side && document.getElementById(controlId(sides[side].phone));
-  if (!box || isModalOpen()) {
-    focusNeeded(kind);
-    return;
-  }
-  box.focus();
-  box.dispatchEvent(new Event('input', { bubbles: true }));
+  if (box && !isModalOpen()) {
+    box.focus();
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+  } else focusNeeded(kind);
 };
 
 /** The rules of the form apply to what a link fills in as to what is typed. */

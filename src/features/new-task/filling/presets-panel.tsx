@@ -101,7 +101,6 @@ export const PresetsPanel = ({ name: typed, onName, onDone }: PanelProps) => {
         error={saving.error?.message}
         value={typed}
         onChange={(event) => onName(event.target.value)}
-        // The panel is inside the form of the task, so it cannot be a form itself.
         onKeyDown={(event) => {
           if (isEnter(event)) saving.mutate();
         }}
