@@ -2,7 +2,7 @@ import { askCapabilities } from '#data/http/capabilities.ts';
 import { isOnLine } from '#data/http/online.ts';
 import { ownOrigin } from '#data/http/service-address.ts';
 import { isSending } from '#data/outbox/outbox.ts';
-import { draftStore } from '#features/new-task/drafts/draft-store.ts';
+import { saveDraft } from '#features/new-task/drafts/draft-store.ts';
 
 const pauseMs = 30_000;
 
@@ -24,7 +24,7 @@ const wasReloaded = (): boolean => {
 export const reloadOnce = async (): Promise<boolean> => {
   if (wasReloaded() || !isOnLine()) return false;
   const { reached } = await askCapabilities({ id: '', baseUrl: ownOrigin() });
-  if (!reached || isSending() || !(await draftStore.save())) return false;
+  if (!reached || isSending() || !(await saveDraft())) return false;
   location.reload();
   return true;
 };

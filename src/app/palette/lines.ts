@@ -7,7 +7,7 @@ import { useConnection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
 import { pendingFill } from '#data/outbox/pending-fill.ts';
 import { useDraftList, type ListedDraft } from '#features/new-task/drafts/draft-list.ts';
-import { draftStore } from '#features/new-task/drafts/draft-store.ts';
+import { openDraft } from '#features/new-task/drafts/draft-store.ts';
 import { usePresets } from '#features/new-task/filling/presets.ts';
 import { addressKind } from '#features/new-task/follow-kind.ts';
 import { lastKind } from '#features/new-task/choices.ts';
@@ -31,7 +31,7 @@ const draftLine = ({ id, kind, name, facts }: ListedDraft): Line => ({
   label: name,
   hint: facts,
   icon: kindIcons[kind],
-  run: () => void draftStore.open(id).then(() => startTask(kind)),
+  run: () => void openDraft(id).then(() => startTask(kind)),
 });
 
 const presetLine = (preset: PresetRow): Line => ({

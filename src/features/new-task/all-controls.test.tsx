@@ -20,7 +20,7 @@ import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { directory, samples } from '#testing/samples.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { draftStore } from './drafts/draft-store.ts';
+import { openDraft } from './drafts/draft-store.ts';
 import { keptNames, storeKept } from './choices.ts';
 import { presetValues } from './filling/presets.ts';
 import { NewTaskPage } from './new-task-page.tsx';
@@ -174,7 +174,7 @@ const openPage = async (kind: TaskKind) => {
 let drafts = 0;
 
 /** Each draft has an id of its own: a task is created once for an id, and the page remembers those of the tests before. */
-const openDraft = async (kind: TaskKind) => {
+const openFilled = async (kind: TaskKind) => {
   const draft = {
     id: `draft ${(drafts += 1)}`,
     connectionId: connection.id,
@@ -184,7 +184,7 @@ const openDraft = async (kind: TaskKind) => {
     begunAt: drafts,
   };
   expect(await putDraft(draft)).toMatchObject({ ok: true });
-  await act(() => draftStore.open(draft.id));
+  await act(() => openDraft(draft.id));
   await waitFor(() => expect(values().order_id).toBe(`A-${kind}`));
 };
 const isNext = (kind: TaskKind) => waitFor(() => expect(values().order_id).not.toBe(`A-${kind}`));
@@ -217,7 +217,7 @@ const edit = async (kind: TaskKind) => {
 const ways: Record<string, (kind: TaskKind) => Promise<void>> = {
   'Create with everything kept': async (kind) => {
     storeKept(keptNames);
-    await openDraft(kind);
+    await openFilled(kind);
     await create(kind);
     await isNext(kind);
   },
@@ -228,7 +228,7 @@ const ways: Record<string, (kind: TaskKind) => Promise<void>> = {
     fireEvent.click(await screen.findByRole('button', { name: 'Use Usual' }));
   },
   'a change of the kind': async (kind) => {
-    await openDraft(kind);
+    await openFilled(kind);
     for (const each of [...taskKinds.filter((other) => other !== kind), kind]) {
       fireEvent.click(screen.getByRole('tab', { name: kindNames[each] }));
       await waitFor(() => expect(location.pathname).toBe(`/new/${each}`));

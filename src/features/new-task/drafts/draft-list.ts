@@ -9,7 +9,7 @@ import { readValues } from '#form/values.ts';
 import { kindNames } from '#form/words.ts';
 import { describeOwnClock } from '#time/own-clock.ts';
 import { draftWords as words } from '../words.ts';
-import { draftStore } from './draft-store.ts';
+import { getDraftId } from './draft-store.ts';
 
 export type ListedDraft = ReturnType<typeof toListed>;
 
@@ -25,7 +25,7 @@ const toListed = (draft: DraftRecord, isOpenElsewhere: boolean) => {
 const readDrafts = async (connectionId: string): Promise<ListedDraft[]> => {
   const [open, drafts] = await Promise.all([openDraftIds(), listDrafts(connectionId)]);
   return drafts.ok
-    ? drafts.value.map((draft) => toListed(draft, open.has(draft.id) && draft.id !== draftStore.id()))
+    ? drafts.value.map((draft) => toListed(draft, open.has(draft.id) && draft.id !== getDraftId()))
     : [];
 };
 
@@ -46,7 +46,7 @@ export const useDraftList = (): readonly ListedDraft[] => {
     () =>
       subscribeChanges((change) => {
         // Not while the draft in the form is typed: its tab reads the form.
-        if (change.store === 'all' || (change.store === 'drafts' && change.id !== draftStore.id()))
+        if (change.store === 'all' || (change.store === 'drafts' && change.id !== getDraftId()))
           void client.invalidateQueries({ queryKey: ['drafts'] });
       }),
     [client],

@@ -3,12 +3,12 @@ import { memo } from 'react';
 import { useStore } from '#data/state/create-store.ts';
 import { describeOwnClock } from '#time/own-clock.ts';
 import { savingWords as words } from '../words.ts';
-import { draftStore } from './draft-store.ts';
+import { draftInForm } from './draft-store.ts';
 import classes from './draft-saving.module.css';
 
 /** Whether the draft in the form is saved; a screen reader reads out when that changes. */
 export const DraftSaving = memo(() => {
-  const saved = useStore(draftStore.inForm)?.saved;
+  const saved = useStore(draftInForm)?.saved;
   return (
     <p className={classes['saving']} data-failed={saved?.ok === false || undefined} aria-live="polite">
       {saved?.ok && (

@@ -12,7 +12,15 @@ import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
 import { setLocks } from '#testing/page-locks.ts';
 import { until } from '#testing/until.ts';
 import { getPress, setPress } from '../sending/presses.ts';
-import { draftStore } from './draft-store.ts';
+import {
+  discardDraft,
+  getDraftId,
+  isDraftUnsaved,
+  openDraft,
+  replaceDraft,
+  saveDraft,
+  startDraft,
+} from './draft-store.ts';
 import { tabDraft } from './find-draft.ts';
 
 const connectAs = (id: string) =>
@@ -30,8 +38,8 @@ const connectAs = (id: string) =>
 
 /** A form without a screen. */
 const openForm = () => {
-  void draftStore.start(getConnection()?.id ?? '');
-  return draftStore.id();
+  void startDraft(getConnection()?.id ?? '');
+  return getDraftId();
 };
 
 const type = (values: Partial<FormValues>) => form.setValues(values);
@@ -72,7 +80,7 @@ afterEach(async () => {
 
 it('does not save a form that has only what the page suggested', async () => {
   await openTab();
-  await draftStore.save();
+  await saveDraft();
   expect(await listDrafts('c1')).toEqual({ ok: true, value: [] });
 });
 
@@ -94,7 +102,7 @@ it('gives a draft begun without an account to the first account that connects', 
   const id = await openTab();
   type({ customer_phone: '1' });
   connectAs('c1');
-  await draftStore.save();
+  await saveDraft();
   expect(await stored(id)).toMatchObject({
     connectionId: 'c1',
     values: { customer_phone: '1', merchant_id: 'm1' },
@@ -104,7 +112,7 @@ it('gives a draft begun without an account to the first account that connects', 
 it('does not open a draft that was replaced in the next tab', async () => {
   const id = await openTab();
   type({ customer_phone: '1' });
-  draftStore.replace(newValues());
+  replaceDraft(newValues());
   expect(phone()).toBe('');
   await until(async () => expect(await stored(id)).toMatchObject({ forLater: true }));
   await openTab();
@@ -114,13 +122,13 @@ it('does not open a draft that was replaced in the next tab', async () => {
 it('keeps text typed before the draft is read as another draft', async () => {
   const before = await openTab();
   type({ customer_phone: '1' });
-  await draftStore.save();
+  await saveDraft();
   announceChange({ store: 'all', id: '' });
   sessionStorage.clear();
   const id = openForm();
   type({ customer_address: 'New Street' });
   await untilReady();
-  await draftStore.save();
+  await saveDraft();
   expect(id).not.toBe(before);
   expect(await stored(id)).toMatchObject({
     values: { customer_phone: '', customer_address: 'New Street' },
@@ -131,11 +139,11 @@ it('keeps text typed before the draft is read as another draft', async () => {
 it('does not save an opened draft again before it is changed', async () => {
   const id = await openTab();
   type({ customer_phone: '1' });
-  await draftStore.save();
+  await saveDraft();
   const before = await stored(id);
   await openTab();
-  expect(draftStore.id()).toBe(id);
-  await draftStore.save();
+  expect(getDraftId()).toBe(id);
+  await saveDraft();
   expect(await stored(id)).toEqual(before);
 });
 
@@ -145,8 +153,8 @@ it('does not open a draft that another tab has', async () => {
   await lockDraft('theirs');
   const id = await openTab();
   expect(id).not.toBe('theirs');
-  expect(await draftStore.open('theirs')).toBe(false);
-  expect(await draftStore.discard('theirs')).toBeNull();
+  expect(await openDraft('theirs')).toBe(false);
+  expect(await discardDraft('theirs')).toBeNull();
 });
 
 it('keeps a draft in the form that the device does not take', async () => {
@@ -154,17 +162,17 @@ it('keeps a draft in the form that the device does not take', async () => {
   await closeDatabase();
   vi.stubGlobal('indexedDB', undefined);
   type({ customer_phone: '1' });
-  expect(await draftStore.save()).toBe(false);
-  expect(draftStore.isUnsaved()).toBe(true);
-  expect(draftStore.replace(newValues())).toBe(false);
-  expect([draftStore.id(), phone()]).toEqual([id, '1']);
+  expect(await saveDraft()).toBe(false);
+  expect(isDraftUnsaved()).toBe(true);
+  expect(replaceDraft(newValues())).toBe(false);
+  expect([getDraftId(), phone()]).toEqual([id, '1']);
 });
 
 it('removes the banner of a draft that is discarded', async () => {
   const id = await openTab();
   type({ customer_phone: '1' });
-  await draftStore.save();
+  await saveDraft();
   setPress(id, { message: 'Not sent.', isLeft: true });
-  expect(await draftStore.discard(id)).toMatchObject({ id });
+  expect(await discardDraft(id)).toMatchObject({ id });
   expect(getPress(id)).toMatchObject({ message: '', isLeft: false });
 });

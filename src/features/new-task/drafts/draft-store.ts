@@ -22,13 +22,13 @@ export type OpenDraft = Pick<DraftRecord, 'id' | 'connectionId' | 'kind' | 'begu
   saved: DeviceResult<DraftRecord> | null;
 };
 
-const inForm = createStore<OpenDraft | null>(null);
+export const draftInForm = createStore<OpenDraft | null>(null);
 const isReady = createStore(false);
 let lock: Promise<(() => void) | null> = Promise.resolve(null);
 let hasAskedToPersist = false;
 
 /** The id of the draft in the form, which the last render may not have yet. */
-const draftId = (): string => inForm.get()?.id ?? '';
+export const getDraftId = (): string => draftInForm.get()?.id ?? '';
 
 const textOf = ({ connectionId, kind, values, forLater }: DraftInput): string =>
   JSON.stringify([connectionId, kind, values, forLater]);
@@ -38,8 +38,8 @@ const textOf = ({ connectionId, kind, values, forLater }: DraftInput): string =>
  * @param forLater whether another draft replaces it
  * @returns whether everything worth saving is saved
  */
-const save = async (forLater = false): Promise<boolean> => {
-  const draft = inForm.get();
+export const saveDraft = async (forLater = false): Promise<boolean> => {
+  const draft = draftInForm.get();
   if (!draft) return true;
   const { id, connectionId, begunAt } = draft;
   // The form stays on the screen on the way to another page.
@@ -49,9 +49,9 @@ const save = async (forLater = false): Promise<boolean> => {
   const { saved } = draft;
   if (saved?.ok ? textOf(saved.value) === textOf(record) : !hasContent(values)) return true;
   const result = await putDraft(record);
-  const current = inForm.get();
+  const current = draftInForm.get();
   if (current?.id === id) {
-    inForm.set({ ...current, kind, saved: result });
+    draftInForm.set({ ...current, kind, saved: result });
     rememberTabDraft(record);
   }
   if (!result.ok) return false;
@@ -63,19 +63,20 @@ const save = async (forLater = false): Promise<boolean> => {
 };
 
 /** Whether what the user typed would be lost with the page. */
-const isUnsaved = (): boolean => inForm.get()?.saved?.ok === false && hasContent(form.getValues());
+export const isDraftUnsaved = (): boolean =>
+  draftInForm.get()?.saved?.ok === false && hasContent(form.getValues());
 
 /** Puts the draft aside before another one replaces it. @returns false if the last save failed */
 const leave = (): boolean => {
-  const canLeave = !isUnsaved();
-  void save(canLeave);
+  const canLeave = !isDraftUnsaved();
+  void saveDraft(canLeave);
   return canLeave;
 };
 
 const hold = (next: OpenDraft | null, free?: () => void): void => {
   const last = lock;
   lock = next && !free ? lockDraft(next.id) : Promise.resolve(free ?? null);
-  inForm.set(next);
+  draftInForm.set(next);
   void last.then((freeLast) => freeLast?.());
 };
 
@@ -103,7 +104,8 @@ const newDraft = (): OpenDraft => ({
   saved: null,
 });
 
-const showNew = (values: FormValues): void => show(newDraft(), values);
+/** Puts a new draft into the form. The previous one isn't saved: it is a task now, or is discarded. */
+export const showNewDraft = (values: FormValues): void => show(newDraft(), values);
 
 /** A draft that was begun without an account belongs to the first one that opens it. */
 const reopen = (stored: DraftRecord, free: () => void): void => {
@@ -124,14 +126,14 @@ const fillBlanks = ({ merchant_id, order_id }: FormValues): void => {
 };
 
 /** Starts with an empty draft, then replaces it with the tab's previous one, unless the user has typed. */
-const start = async (connectionId: string): Promise<void> => {
-  if (inForm.get()) return;
+export const startDraft = async (connectionId: string): Promise<void> => {
+  if (draftInForm.get()) return;
   const draft = { ...newDraft(), connectionId };
   isReady.set(false);
   hold(draft);
   selectingNewText(() => fillBlanks(emptyValues()));
   const found = await findDraft(connectionId, draft.kind);
-  const isInForm = draftId() === draft.id;
+  const isInForm = getDraftId() === draft.id;
   if (found && isInForm && !hasContent(form.getValues())) reopen(found.draft, found.free);
   else {
     found?.free();
@@ -141,8 +143,8 @@ const start = async (connectionId: string): Promise<void> => {
 };
 
 /** Puts a stored draft into the form. The previous one stays in the list. @returns false if that is not possible */
-const open = async (id: string): Promise<boolean> => {
-  if (id === draftId()) return true;
+export const openDraft = async (id: string): Promise<boolean> => {
+  if (id === getDraftId()) return true;
   const taken = await takeDraft(id);
   if (taken && leave()) {
     reopen(taken.draft, taken.free);
@@ -153,9 +155,9 @@ const open = async (id: string): Promise<boolean> => {
 };
 
 /** Puts another draft into the form. The previous one stays in the list. @returns false if it can't be saved */
-const replace = (values: FormValues): boolean => {
+export const replaceDraft = (values: FormValues): boolean => {
   const canLeave = leave();
-  if (canLeave) showNew(values);
+  if (canLeave) showNewDraft(values);
   return canLeave;
 };
 
@@ -163,10 +165,10 @@ const replace = (values: FormValues): boolean => {
 const lockWaitMs = 1000;
 
 /** Deletes a stored draft. @returns the deleted draft, or null */
-const discard = async (id: string): Promise<DraftRecord | null> => {
-  if (id === draftId()) {
-    void save();
-    showNew(emptyValues());
+export const discardDraft = async (id: string): Promise<DraftRecord | null> => {
+  if (id === getDraftId()) {
+    void saveDraft();
+    showNewDraft(emptyValues());
   }
   const taken = await takeDraft(id, lockWaitMs);
   const removed = taken && (await removeDraft(id));
@@ -184,14 +186,14 @@ const clear = (): void => {
 
 // One account's data never meets another's. A draft that was begun without an account belongs to the first one that connects.
 subscribeConnection(() => {
-  const draft = inForm.get();
+  const draft = draftInForm.get();
   const { id = '', merchantId = '' } = getConnection() ?? {};
   if (!draft || draft.connectionId === id) return;
   if (draft.connectionId === '') {
-    inForm.set({ ...draft, connectionId: id });
+    draftInForm.set({ ...draft, connectionId: id });
     if (form.getValues('merchant_id') === '') form.setValue('merchant_id', merchantId);
   } else {
-    void save();
+    void saveDraft();
     clear();
   }
 });
@@ -201,20 +203,7 @@ subscribeChanges(({ store }) => {
   if (store === 'all') clear();
 });
 
-export const draftStore = {
-  inForm,
-  id: draftId,
-  start,
-  save: () => save(),
-  isUnsaved,
-  open,
-  replace,
-  discard,
-  /** Puts the next draft into the form. The previous one is not saved: it is a task now. */
-  advance: showNew,
-};
-
 export const useDraftId = (): string =>
-  useStore({ subscribe: inForm.subscribe, get: draftId, first: () => '' });
+  useStore({ subscribe: draftInForm.subscribe, get: getDraftId, first: () => '' });
 
 export const useDraftReady = (): boolean => useStore(isReady);

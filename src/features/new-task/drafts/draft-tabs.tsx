@@ -11,7 +11,7 @@ import { once } from '#ui/once.ts';
 import { focusFirst, focusNeeded, focusOnceShown } from '../focus-first.ts';
 import { draftWords as words } from '../words.ts';
 import { useDraftList, type ListedDraft } from './draft-list.ts';
-import { draftStore, type OpenDraft } from './draft-store.ts';
+import { discardDraft, draftInForm, openDraft, replaceDraft, type OpenDraft } from './draft-store.ts';
 import { emptyValues } from './new-draft.ts';
 import classes from './draft-tabs.module.css';
 
@@ -73,17 +73,17 @@ const CurrentTab = ({ open: { id, saved }, ...actions }: Actions & { open: OpenD
 /** A tab for the task in the form and for each draft, in the order in which they were begun. */
 export const DraftTabs = memo(() => {
   const kind = useTaskKind();
-  const inForm = useStore(draftStore.inForm);
+  const inForm = useStore(draftInForm);
   const others = useDraftList().filter(({ id }) => id !== inForm?.id);
   const [message, setMessage] = useState<{ text: string; undo?: DraftRecord }>({ text: '' });
 
   const onOpen = async ({ id, kind: opened }: NamedDraft) => {
-    const isOpened = await draftStore.open(id);
+    const isOpened = await openDraft(id);
     if (isOpened) focusOnceShown(() => focusNeeded(opened));
     setMessage({ text: isOpened ? '' : words.notOpened });
   };
   const onDiscard = async ({ id, name }: NamedDraft) => {
-    const draft = await draftStore.discard(id);
+    const draft = await discardDraft(id);
     setMessage(draft ? { text: words.discarded(name), undo: draft } : { text: words.notDiscarded(name) });
   };
   const undo = (draft: DraftRecord) => {
@@ -118,7 +118,7 @@ export const DraftTabs = memo(() => {
         aria-label={words.saveForLater}
         {...{ 'aria-description': words.whyLater }}
         onClick={() => {
-          draftStore.replace(emptyValues());
+          replaceDraft(emptyValues());
           focusFirst(kind);
         }}
       >

@@ -5,12 +5,12 @@ import { useConnection } from '#data/http/connection.ts';
 import { useHydrated } from '#data/state/hydration.ts';
 import { form } from '#form/task-form.ts';
 import { typingPauseMs } from '#ui/typing-pause.ts';
-import { draftStore } from './draft-store.ts';
+import { saveDraft, startDraft } from './draft-store.ts';
 
 /** While the user types without a pause, a draft is saved this often, in milliseconds. */
 const maxUnsavedMs = 1000;
 
-const save = (): void => void draftStore.save();
+const save = (): void => void saveDraft();
 
 /** Effect of a task type. */
 const saveOnLeave = () => save;
@@ -24,7 +24,7 @@ export const useDraft = (kind: TaskKind): void => {
   useWindowEvent('visibilitychange', save);
   useEffect(() => form.subscribe({ formState: { values: true }, callback: saveSoon }), [saveSoon]);
   useEffect(() => {
-    if (hydrated) void draftStore.start(connectionId);
+    if (hydrated) void startDraft(connectionId);
   }, [hydrated, connectionId]);
   useEffect(saveOnLeave, [kind]);
 };

@@ -7,7 +7,7 @@ import { newValues } from '#form/values.ts';
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
 import { setLocks } from '#testing/page-locks.ts';
 import { until } from '#testing/until.ts';
-import { draftStore } from '../drafts/draft-store.ts';
+import { getDraftId, startDraft } from '../drafts/draft-store.ts';
 import { begin } from './begin-task.ts';
 
 afterEach(async () => {
@@ -20,11 +20,11 @@ it('a task that fills the form is stored before a key is pressed', async () => {
   await emptyDevice();
   setLocks();
   history.replaceState(null, '', '/new/delivery');
-  await draftStore.start('');
+  await startDraft('');
 
   expect(begin('pickup', newValues({ job_pickup_phone: '1' }))).toBe(true);
   await until(async () =>
-    expect(await getDraft(draftStore.id())).toMatchObject({
+    expect(await getDraft(getDraftId())).toMatchObject({
       value: { kind: 'pickup', values: { job_pickup_phone: '1' } },
     }),
   );

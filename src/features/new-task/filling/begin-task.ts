@@ -4,13 +4,13 @@ import { createStore, useStore } from '#data/state/create-store.ts';
 import { hasContent } from '#form/carried-fields.ts';
 import { form } from '#form/task-form.ts';
 import type { FormValues } from '#form/values.ts';
-import { draftStore, useDraftId, useDraftReady } from '../drafts/draft-store.ts';
+import { getDraftId, replaceDraft, saveDraft, useDraftId, useDraftReady } from '../drafts/draft-store.ts';
 import { followKind } from '../follow-kind.ts';
 import { words } from '../words.ts';
 
 const lastMessage = createStore({ draftId: '', text: '' });
 
-export const say = (text: string): void => lastMessage.set({ draftId: draftStore.id(), text });
+export const say = (text: string): void => lastMessage.set({ draftId: getDraftId(), text });
 
 export const useFillMessage = (): string => {
   const { draftId, text } = useStore(lastMessage);
@@ -20,13 +20,13 @@ export const useFillMessage = (): string => {
 /** Puts values into the form as a new draft, which is stored at once, and shows a message. @returns false if what the form has can't be saved */
 export const begin = (kind: TaskKind, values: FormValues, text = ''): boolean => {
   const isReplaced = hasContent(form.getValues());
-  if (!draftStore.replace(values)) {
+  if (!replaceDraft(values)) {
     say(words.notReplaced);
     return false;
   }
   followKind(kind);
   // A link leaves the address as it is read: until the draft is stored, a reload would lose its values.
-  void draftStore.save();
+  void saveDraft();
   say(isReplaced ? `${text} ${words.savedAsDraft}` : text);
   return true;
 };

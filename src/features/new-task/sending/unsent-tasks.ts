@@ -2,7 +2,7 @@ import type { TaskKind } from '#contract/operations.ts';
 import { useConnection } from '#data/http/connection.ts';
 import { createStore, useStore } from '#data/state/create-store.ts';
 import type { FormValues } from '#form/values.ts';
-import { draftStore } from '../drafts/draft-store.ts';
+import { discardDraft } from '../drafts/draft-store.ts';
 import { begin } from '../filling/begin-task.ts';
 import { focusFirst, focusOnceShown } from '../focus-first.ts';
 
@@ -29,7 +29,7 @@ export const useUnsentTask = () => {
   const putBack = (): void => {
     if (!begin(task.kind, task.values)) return;
     unsentTasks.set(unsentTasks.get().filter((each) => each !== task));
-    void draftStore.discard(task.draftId);
+    void discardDraft(task.draftId);
     focusOnceShown(() => focusFirst(task.kind));
   };
   return { message: task.message, putBack };

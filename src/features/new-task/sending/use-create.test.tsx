@@ -22,7 +22,7 @@ import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { samples } from '#testing/samples.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { draftStore } from '../drafts/draft-store.ts';
+import { getDraftId, replaceDraft, showNewDraft } from '../drafts/draft-store.ts';
 import { tabDraft } from '../drafts/find-draft.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 import { getPress } from './presses.ts';
@@ -85,7 +85,7 @@ beforeEach(() => {
 });
 
 const Page = () => {
-  const [first] = useState(() => (draftStore.id() === '' ? newTask() : structuredClone(form.getValues())));
+  const [first] = useState(() => (getDraftId() === '' ? newTask() : structuredClone(form.getValues())));
   const rules = { profile: profiles.documented, directory };
   useCheckedForm(first, { kind: 'delivery', zoneOf: ({ zone }) => zone, ...rules });
   useDraft('delivery');
@@ -167,7 +167,7 @@ it('sends nothing if another account connected while the address was looked up',
 
 it('says that a task wasn’t sent if the form was left while its address was looked up', async () => {
   const unmount = await open();
-  const draftId = draftStore.id();
+  const draftId = getDraftId();
   pressCreate();
   unmount();
   history.replaceState(null, '', '/sent');
@@ -181,10 +181,10 @@ it('says that a task wasn’t sent if the form was left while its address was lo
 
 it('sends another draft while the press of the first one waits', async () => {
   await open();
-  const first = draftStore.id();
+  const first = getDraftId();
   pressCreate();
-  act(() => void draftStore.replace({ ...newTask(), order_id: 'second', customer_address: '2 Elm St' }));
-  const second = draftStore.id();
+  act(() => void replaceDraft({ ...newTask(), order_id: 'second', customer_address: '2 Elm St' }));
+  const second = getDraftId();
   pressCreate();
   answerPlace();
   await waitFor(() => expect(created).toBe(1));
@@ -203,7 +203,7 @@ it('sends no typed agent while the list that may have the name is loading', asyn
   fireEvent.blur(agent);
   pressCreate();
   expect(form.getFieldState('fleet_id').error?.message).toContain('The list is still loading');
-  act(() => draftStore.advance({ ...newTask(), assignment: 'agent', fleet_id: '701' }));
+  act(() => showNewDraft({ ...newTask(), assignment: 'agent', fleet_id: '701' }));
   pressCreate();
   await waitFor(() => expect(created).toBe(1));
   expect(allIntents()[0]?.body).toMatchObject({ fleet_id: '701' });

@@ -10,7 +10,7 @@ import type { Directory } from '#form/directory.ts';
 import { summarize } from '#form/summarize.ts';
 import { form } from '#form/task-form.ts';
 import { rememberZone } from '#form/zone.ts';
-import { draftStore, useDraftId } from '../drafts/draft-store.ts';
+import { getDraftId, showNewDraft, useDraftId } from '../drafts/draft-store.ts';
 import { nextValues } from '../drafts/new-draft.ts';
 import { focusFirst } from '../focus-first.ts';
 import { addressKind } from '../follow-kind.ts';
@@ -41,11 +41,11 @@ const unresolvedPicker = (task: Task, directory: Directory) =>
 
 /** If this changes while a press waits, the form shows something the user hadn't seen when pressing. */
 const taskFingerprint = (): string =>
-  JSON.stringify([draftStore.id(), addressKind(), getConnection()?.id, form.getValues()]);
+  JSON.stringify([getDraftId(), addressKind(), getConnection()?.id, form.getValues()]);
 
 /** A question is about the pressed values: after any change, the next press asks again. */
 const dropQuestions = (): void => {
-  const draftId = draftStore.id();
+  const draftId = getDraftId();
   if (getPress(draftId).questions.length > 0) setPress(draftId);
 };
 form.subscribe({ formState: { values: true }, callback: dropQuestions });
@@ -53,7 +53,7 @@ form.subscribe({ formState: { values: true }, callback: dropQuestions });
 /** Hands the task to the outbox, and puts the next one into the form in the same event. @returns the id of the task */
 const submitTask = (client: QueryClient, connection: Connection, task: Task, zone: string): string => {
   const { kind } = task;
-  const id = draftStore.id();
+  const id = getDraftId();
   const typed = structuredClone(form.getValues());
   const values = { ...typed, zone };
   const order = values.order_id.trim();
@@ -72,7 +72,7 @@ const submitTask = (client: QueryClient, connection: Connection, task: Task, zon
     return addUnsentTask({ draftId: id, values: typed, kind, accountId: connection.id, message });
   });
   rememberZone(connection.id, values.merchant_id, zone);
-  draftStore.advance(nextValues(kind, typed, zone));
+  showNewDraft(nextValues(kind, typed, zone));
   focusFirst(kind);
   return id;
 };
@@ -92,7 +92,7 @@ export const useCreate = (kind: TaskKind, directory: Directory) => {
 
   /** Shows why nothing was sent and moves the focus there. */
   const refuse = (why: Partial<PressState> = {}): void => {
-    setPress(draftStore.id(), why);
+    setPress(getDraftId(), why);
     // Until the question is rendered, every press is too soon.
     shownAt.current = Infinity;
     setRefusals((count) => count + 1);
@@ -103,7 +103,7 @@ export const useCreate = (kind: TaskKind, directory: Directory) => {
 
   /** @param at the event's `timeStamp` */
   const press = (at: number): void => {
-    const { isWaiting, questions: asked } = getPress(draftStore.id());
+    const { isWaiting, questions: asked } = getPress(getDraftId());
     if (isWaiting) return;
     if (asked.length > 0 && at - shownAt.current < minReadMs) refuse({ questions: asked });
     else {
@@ -113,7 +113,7 @@ export const useCreate = (kind: TaskKind, directory: Directory) => {
   };
 
   const tryToSend = ({ mayWait }: { mayWait: boolean }): void => {
-    setPress(draftStore.id());
+    setPress(getDraftId());
     const connection = getConnection();
     if (!connection?.hasKey) {
       form.clearErrors();
@@ -140,20 +140,20 @@ export const useCreate = (kind: TaskKind, directory: Directory) => {
       return;
     }
     const known = readKnownTasks(client, connection, values.order_id.trim());
-    const asked = { kind, values, from, stops, known, draftId: draftStore.id(), accountId: connection.id };
+    const asked = { kind, values, from, stops, known, draftId: getDraftId(), accountId: connection.id };
     const questions = questionsAbout(asked).filter(({ about }) => !answeredYes.has(about));
     if (questions.length > 0) refuse({ questions });
     else setSentId(submitTask(client, connection, task, zone));
   };
 
   const tryAfterLookUp = async (lookUp: Promise<unknown>): Promise<void> => {
-    const pressedId = draftStore.id();
+    const pressedId = getDraftId();
     const before = taskFingerprint();
     setPress(pressedId, { isWaiting: true });
     await Promise.race([lookUp, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
     // The draft was discarded in the meantime.
     if (!getPress(pressedId).isWaiting) return;
-    const isLeft = draftStore.id() !== pressedId || !addressKind();
+    const isLeft = getDraftId() !== pressedId || !addressKind();
     if (taskFingerprint() === before) tryToSend({ mayWait: false });
     else setPress(pressedId, { message: isLeft ? words.left : words.changed, isLeft });
   };
