@@ -6,35 +6,47 @@ import {
   IconSend,
   type Icon,
 } from '@tabler/icons-react';
+import { navigate } from 'wouter/use-browser-location';
 import { pagePaths } from '#contract/page-paths.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { may, type Right } from '#data/http/key-rights.ts';
 
-export type Page = {
-  href: (typeof pagePaths)['start' | 'sent' | 'import' | 'promos' | 'connection'];
+/** What the palette offers and a shortcut does. */
+export type Command = {
+  /** The heading above it. */
+  group: string;
   label: string;
-  /** The shortcut, in the notation of tinykeys. */
+  /** In the notation of tinykeys: `$mod` is Ctrl, on a Mac Cmd. A space separates keys that are pressed one after the other. */
   keys: string;
   icon: Icon;
-  /** What the connection's key needs for the page; null for nothing. */
+  /** What the connection's key needs for it; null for nothing. */
   right: Right | null;
+  /** Returns false if there was nothing to do. */
+  run: () => boolean | void;
 };
 
+type PageHref = (typeof pagePaths)['start' | 'sent' | 'import' | 'promos' | 'connection'];
+
+const page = (href: PageHref, about: Pick<Command, 'label' | 'keys' | 'icon' | 'right'>) => ({
+  href,
+  group: 'Pages',
+  ...about,
+  run: () => navigate(href),
+});
+
 /** The pages of the navigation and the palette. */
-export const pages: readonly Page[] = [
-  { href: pagePaths.start, label: 'New task', keys: 'g t', icon: IconPlus, right: 'create' },
-  { href: pagePaths.sent, label: 'Sent', keys: 'g s', icon: IconSend, right: 'tasks' },
-  { href: pagePaths.import, label: 'Import', keys: 'g i', icon: IconFileImport, right: 'create' },
-  { href: pagePaths.promos, label: 'Promos', keys: 'g p', icon: IconDiscount, right: 'promos' },
-  { href: pagePaths.connection, label: 'Connection', keys: 'g c', icon: IconPlugConnected, right: null },
+export const pages = [
+  page('/', { label: 'New task', keys: 'g t', icon: IconPlus, right: 'create' }),
+  page('/sent', { label: 'Sent', keys: 'g s', icon: IconSend, right: 'tasks' }),
+  page('/import', { label: 'Import', keys: 'g i', icon: IconFileImport, right: 'create' }),
+  page('/promos', { label: 'Promos', keys: 'g p', icon: IconDiscount, right: 'promos' }),
+  page('/connection', { label: 'Connection', keys: 'g c', icon: IconPlugConnected, right: null }),
 ];
 
 /** Whether the connection's key may use a page or a command. */
-export const isAllowed = (
-  connection: Connection | null,
-  { right = null }: { right?: Right | null },
-): boolean => right === null || may(connection, right);
+export const isAllowed = (connection: Connection | null, { right = null }: Partial<Command>): boolean =>
+  right === null || may(connection, right);
 
 /** The pages that the connection's key may use, in the order of the navigation. */
-export const pagesFor = (connection: Connection | null): readonly Page[] =>
-  pages.filter((page) => isAllowed(connection, page));
+export const pagesFor = (connection: Connection | null) =>
+  pages.filter((each) => isAllowed(connection, each));

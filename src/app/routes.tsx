@@ -19,7 +19,7 @@ import {
   TrackingPage,
   WelcomePage,
 } from './lazy-pages.tsx';
-import { isAllowed, pages, pagesFor, type Page as PageRow } from './pages.ts';
+import { isAllowed, pages, pagesFor } from './pages.ts';
 import { Shell } from './shell.tsx';
 
 /** The first page that the API key may use, instead of an unknown address. */
@@ -63,7 +63,7 @@ const Allowed = ({ right, title, children }: AllowedProps) => {
 };
 
 /** What each page of the navigation shows. */
-const contents: Readonly<Record<PageRow['href'], ComponentType>> = {
+const contents: Readonly<Record<(typeof pages)[number]['href'], ComponentType>> = {
   '/': () => <WelcomePage redeem={redeemLink} />,
   '/sent': SentPage,
   '/import': ImportPage,

@@ -1,31 +1,16 @@
-import { IconKeyboard, type Icon } from '@tabler/icons-react';
+import { IconKeyboard } from '@tabler/icons-react';
 import { tinykeys } from 'tinykeys';
 import { navigate } from 'wouter/use-browser-location';
-import { taskKinds, type TaskKind } from '#contract/operations.ts';
+import type { TaskKind } from '#contract/operations.ts';
 import { getConnection } from '#data/http/connection.ts';
-import type { Right } from '#data/http/key-rights.ts';
-import { panelId } from '#features/new-task/focus-first.ts';
+import { focusFirst, focusOnceShown, panelId } from '#features/new-task/focus-first.ts';
 import { kindIcons } from '#form/kind-icons.ts';
 import { areLetterKeysOn } from '#ui/letter-keys.ts';
 import { isModalOpen } from '#ui/is-modal-open.ts';
-import { startTask } from './navigate.ts';
 import { openDialog } from './open-dialog.ts';
-import { isAllowed, pages } from './pages.ts';
+import { isAllowed, pages, type Command } from './pages.ts';
 
-/** What the palette offers and a shortcut does. */
-export type Command = {
-  /** The heading above it. */
-  group: string;
-  label: string;
-  /** In the notation of tinykeys: `$mod` is Ctrl, on a Mac Cmd. A space separates keys that are pressed one after the other. */
-  keys: string;
-  icon: Icon;
-  /** What the connection's key needs for it; null for nothing. */
-  right: Right | null;
-  run: () => boolean | void;
-};
-
-/** `run` is missing if the focused control handles the keys. It returns false if there was nothing to do. */
+/** `run` is missing if the focused control handles the keys. */
 type Shortcut = Pick<Command, 'group' | 'label' | 'keys'> & Partial<Command>;
 
 const focusSearch = (): boolean => {
@@ -53,31 +38,28 @@ const createTask = (): boolean => {
   return true;
 };
 
-const newTask = {
-  pickup: 'New pickup',
-  delivery: 'New delivery',
-  'pickup-delivery': 'New pickup & delivery',
-  appointment: 'New appointment',
-} as const satisfies Record<TaskKind, string>;
+/** Opens the form of a task type with the cursor in its first field. Between task types, Back leaves the form. */
+export const startTask = (kind: TaskKind): void => {
+  navigate(`/new/${kind}`, { replace: location.pathname.startsWith('/new/') });
+  focusOnceShown(() => focusFirst(kind));
+};
+
+const newTask = (kind: TaskKind, keys: string, label: string): Command => ({
+  group: 'New task',
+  label,
+  keys,
+  icon: kindIcons[kind],
+  right: 'create',
+  run: () => startTask(kind),
+});
 
 /** The pages, and the forms of the task types. */
 export const commands: readonly Command[] = [
-  ...pages.map(({ href, label, keys, icon, right }) => ({
-    group: 'Pages',
-    label,
-    keys,
-    icon,
-    right,
-    run: () => navigate(href),
-  })),
-  ...taskKinds.map((kind, at) => ({
-    group: 'New task',
-    label: newTask[kind],
-    keys: `n ${at + 1}`,
-    icon: kindIcons[kind],
-    right: 'create' as const,
-    run: () => startTask(kind),
-  })),
+  ...pages,
+  newTask('pickup', 'n 1', 'New pickup'),
+  newTask('delivery', 'n 2', 'New delivery'),
+  newTask('pickup-delivery', 'n 3', 'New pickup & delivery'),
+  newTask('appointment', 'n 4', 'New appointment'),
 ];
 
 export const keysCommand: Command = {

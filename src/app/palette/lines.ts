@@ -12,9 +12,8 @@ import { usePresets } from '#features/new-task/filling/presets.ts';
 import { addressKind } from '#features/new-task/follow-kind.ts';
 import { lastKind } from '#features/new-task/choices.ts';
 import { kindIcons } from '#form/kind-icons.ts';
-import { startTask } from '../navigate.ts';
-import { isAllowed } from '../pages.ts';
-import { commands, keysCommand, type Command } from '../shortcuts.ts';
+import { isAllowed, type Command } from '../pages.ts';
+import { commands, keysCommand, startTask } from '../shortcuts.ts';
 
 /** One line of the palette: a command, or what only the palette offers. */
 export type Line = Pick<Command, 'group' | 'label' | 'icon' | 'run'> & {
