@@ -11,11 +11,9 @@ const isNowhere = (): boolean => document.activeElement === null || document.act
 export const restoreFocus = (): (() => void) => {
   /** The element that had the focus last, and its ancestors: a removed element has none. */
   let trail: Element[] = [];
-  let frame = 0;
   const isLost = () => trail[0]?.isConnected === false && isNowhere();
 
   const restore = () => {
-    frame = 0;
     if (!isLost()) return;
     const place = trail.find((element) => element.isConnected && element.matches(places));
     trail = [];
@@ -29,16 +27,12 @@ export const restoreFocus = (): (() => void) => {
   };
   const observer = new MutationObserver(() => {
     // After the frame in which others may move it.
-    if (frame === 0 && isLost())
-      frame = requestAnimationFrame(() => {
-        frame = requestAnimationFrame(restore);
-      });
+    if (isLost()) requestAnimationFrame(() => requestAnimationFrame(restore));
   });
 
   document.addEventListener('focusin', onFocusIn);
   observer.observe(document.body, { childList: true, subtree: true });
   return () => {
-    cancelAnimationFrame(frame);
     observer.disconnect();
     document.removeEventListener('focusin', onFocusIn);
   };
