@@ -12,6 +12,5 @@ export const renderForms = (): { path: string; html: string }[] =>
         <App />
       </Router>
     );
-    // Without preloads: the only image is the icon in the header.
-    return { path, html: renderToString(page).replaceAll(/<link rel="preload"[^>]*>/g, '') };
+    return { path, html: renderToString(page) };
   });

@@ -128,7 +128,8 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       </Button>
       <header className={classes['header']}>
         <Group mih="var(--bar)" gap="var(--s-2)" wrap="nowrap" fw={600}>
-          <img src="/favicon.svg" alt="" width={22} height={22} />
+          {/* Else React would preload it before the script. */}
+          <img src="/favicon.svg" alt="" width={22} height={22} fetchPriority="low" />
           <Box component="span" visibleFrom="md">
             Dispatch Desk
           </Box>
