@@ -11,15 +11,10 @@ import segments from '#ui/segments.module.css';
 import ticks from '#ui/ticks.module.css';
 
 /** A colour for text and lines, one to lie under text, and two that fill a button: by Mantine's use of the ten shades. */
-const tone = (text: string, soft: string, fill: string, fillHover: string): MantineColorsTuple => [
-  text,
-  soft,
-  soft,
-  ...([text, text, text, text] as const),
-  fill,
-  fillHover,
-  text,
-];
+const tone = (name: 'accent' | 'bad'): MantineColorsTuple => {
+  const [ink, soft, fill] = [`var(--${name})`, `var(--${name}-soft)`, `var(--${name}-fill)`] as const;
+  return [ink, soft, soft, ink, ink, ink, ink, fill, `var(--${name}-fill-hover)`, ink];
+};
 
 const text = 'var(--text)';
 const textDim = 'var(--text-dim)';
@@ -41,9 +36,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 
 /** Mantine's own greys by our tokens, which know light and dark. */
 const greys = {
-  '--mantine-color-text': text,
   '--mantine-color-body': bg,
-  '--mantine-color-dimmed': textDim,
   '--mantine-color-default': 'var(--control)',
   '--mantine-color-default-hover': hover,
   '--mantine-color-default-color': text,
@@ -74,8 +67,8 @@ const overlay = {
 /** Mantine's names for the tokens of ui/tokens.css, where all colours and radii are. */
 export const theme = createTheme({
   colors: {
-    accent: tone('var(--accent)', 'var(--accent-soft)', 'var(--accent-fill)', 'var(--accent-fill-hover)'),
-    red: tone('var(--bad)', 'var(--bad-soft)', 'var(--bad-fill)', 'var(--bad-fill-hover)'),
+    accent: tone('accent'),
+    red: tone('bad'),
     // Neutrals from the ground to the text, of the light scheme; and back, of the dark one.
     gray: [sunken, hover, border, border, 'var(--border-control)', textFaint, textDim, textDim, text, text],
     dark: [text, textDim, textDim, textFaint, border, hover, 'var(--surface)', bg, sunken, bg],
@@ -143,10 +136,6 @@ export const theme = createTheme({
     SegmentedControl: {
       defaultProps: { withItemsBorders: false, transitionDuration: 0 },
       classNames: { ...segments, root: segments['group'], label: segments['segment'] },
-    },
-    DataList: {
-      vars: () => ({ root: { '--data-list-fz': 'var(--t-13)' } }),
-      classNames: { itemLabel: classes['fact'] },
     },
     Popover: {
       defaultProps: { offset: 4, transitionProps: { duration: 120, exitDuration: 0 } },

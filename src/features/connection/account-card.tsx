@@ -12,7 +12,7 @@ import { describeOffers, words } from './words.ts';
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <DataList.Item>
-    <DataList.ItemLabel>{label}</DataList.ItemLabel>
+    <DataList.ItemLabel c="var(--text-faint)">{label}</DataList.ItemLabel>
     <DataList.ItemValue>{children}</DataList.ItemValue>
   </DataList.Item>
 );
