@@ -1,14 +1,15 @@
 import { IconBookmark, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
 import { foldWords, wordsOf } from '#contract/fold-words.ts';
 import { searchPath } from '#contract/page-paths.ts';
 import type { PresetRow } from '#contract/presets.ts';
 import { useConnection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
+import { presetsQuery } from '#data/http/preset-query.ts';
 import { pendingFill } from '#data/outbox/pending-fill.ts';
 import { useDraftList, type ListedDraft } from '#features/new-task/drafts/draft-list.ts';
 import { openDraft } from '#features/new-task/drafts/draft-store.ts';
-import { usePresets } from '#features/new-task/filling/presets.ts';
 import { addressKind } from '#features/new-task/follow-kind.ts';
 import { lastKind } from '#features/new-task/choices.ts';
 import { kindIcons } from '#form/kind-icons.ts';
@@ -57,7 +58,7 @@ const searchLine = (page: 'sent' | 'promos', text: string): Line => ({
 export const useLines = (text: string): readonly Line[] => {
   const connection = useConnection();
   const drafts = useDraftList();
-  const { presets } = usePresets();
+  const { data: presets = [] } = useQuery(presetsQuery(connection));
   const isSearch = connection !== null && text !== '';
   const filled = [
     ...drafts.filter(({ isOpenElsewhere }) => !isOpenElsewhere).map(draftLine),

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useLocation } from 'wouter';
@@ -8,7 +9,7 @@ import { customFieldsOf, isTaskKind, taskKinds, type Task, type TaskKind } from 
 import { profiles } from '#contract/profiles.ts';
 import { announceChange } from '#data/device/announce-changes.ts';
 import { putDraft } from '#data/device/drafts.ts';
-import { savePreset } from '#data/http/preset-requests.ts';
+import { savePreset } from '#data/http/preset-query.ts';
 import { fromBody, toBody } from '#form/body.ts';
 import { form } from '#form/task-form.ts';
 import { isFormKey, isSwitchKey, wireNameOf, type FormValues } from '#form/values.ts';
@@ -223,7 +224,8 @@ const ways: Record<string, (kind: TaskKind) => Promise<void>> = {
   },
   Edit: edit,
   'a preset': async (kind) => {
-    await act(() => savePreset(connection, { name: 'Usual', values: presetValues(kind, filled(kind)) }));
+    const usual = { name: 'Usual', values: presetValues(kind, filled(kind)) };
+    await act(() => savePreset(new QueryClient(), connection, usual));
     fireEvent.click(await screen.findByRole('button', { name: 'Presets' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Use Usual' }));
   },

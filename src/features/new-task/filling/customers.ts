@@ -23,10 +23,8 @@ import { typingPauseMs } from '#ui/typing-pause.ts';
 export type Customer = Omit<CustomerRow, 'customer_id' | 'tasks' | 'last_day'> & { email?: string };
 
 /** What a task of this type for the customer is about: their note, or the description of a task of the same type. */
-export const descriptionFor = (
-  { note, last_kind, last_description = '' }: Customer,
-  kind: TaskKind,
-): string => note || (last_kind === kind ? last_description : '');
+export const descriptionFor = (customer: Customer, kind: TaskKind): string =>
+  customer.note || (customer.last_kind === kind && customer.last_description) || '';
 
 /** Equal for one person at one address, however they are written. */
 export const customerKey = onceFor(({ phone, name, address }: Customer): string =>
@@ -67,7 +65,7 @@ const minTyped = 3;
 /** The customers whose phone fits what was typed so far, or with a name or address in which a word starts with it. */
 export const matchCustomers = (
   customers: readonly Customer[],
-  { part, text }: Pick<CustomerSearch, 'part' | 'text'>,
+  { part, text }: CustomerSearch,
 ): readonly Customer[] => {
   if (part === 'phone') {
     const typed = readDigits(text);

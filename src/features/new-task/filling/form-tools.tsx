@@ -37,7 +37,7 @@ const KeptForNext = () => {
 
 /** What fills a form faster than typing: presets, pasted text, copies and links. */
 export const FormTools = memo(() => {
-  const hasPresets = hasExtensions(useConnection());
+  const connection = useConnection();
   const message = useFillMessage();
   const [pastes, setPastes] = useState(false);
   // Typed text outlives its dialog and its menu.
@@ -50,9 +50,16 @@ export const FormTools = memo(() => {
   return (
     <>
       <Group gap={4} justify="end">
-        {hasPresets && (
+        {connection && hasExtensions(connection) && (
           <PopoverButton {...toolButton} label="Presets" leftSection={<IconBookmark size={16} aria-hidden />}>
-            {(close) => <PresetsPanel name={presetName} onName={setPresetName} onDone={close} />}
+            {(onDone) => (
+              <PresetsPanel
+                connection={connection}
+                onDone={onDone}
+                name={presetName}
+                onName={setPresetName}
+              />
+            )}
           </PopoverButton>
         )}
         <Button

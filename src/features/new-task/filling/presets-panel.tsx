@@ -1,22 +1,26 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { maxPresetNameLength, type PresetRow } from '#contract/presets.ts';
+import type { Connection } from '#data/http/connection.ts';
+import { presetsQuery, removePreset, savePreset } from '#data/http/preset-query.ts';
 import { form, useTaskKind } from '#form/task-form.ts';
 import { isEnter } from '#ui/is-enter.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useSingleMutation } from '#ui/use-single-mutation.ts';
 import { presetWords } from './words.ts';
 import { say } from './begin-task.ts';
-import { applyPreset, presetValues, usePresets } from './presets.ts';
+import { applyPreset, presetValues } from './presets.ts';
 
-type LineProps = { preset: PresetRow; onDone: () => void };
+/** `onDone` closes the panel. */
+type PresetProps = { connection: Connection; onDone: () => void };
 
-const PresetLine = ({ preset, onDone }: LineProps) => {
-  const { remove } = usePresets();
+const PresetLine = ({ preset, connection, onDone }: PresetProps & { preset: PresetRow }) => {
+  const client = useQueryClient();
   const { name } = preset;
   const [isConfirming, setConfirming] = useState(false);
-  const removal = useSingleMutation({ mutationFn: () => remove(preset) });
+  const removal = useSingleMutation({ mutationFn: () => removePreset(client, connection, preset) });
   if (isConfirming)
     return (
       <Stack component="li" gap={4} align="start">
@@ -56,13 +60,13 @@ const PresetLine = ({ preset, onDone }: LineProps) => {
   );
 };
 
-/** `onDone` closes the panel. */
-type PanelProps = { name: string; onName: (name: string) => void; onDone: () => void };
+type PanelProps = PresetProps & { name: string; onName: (name: string) => void };
 
-export const PresetsPanel = ({ name: typed, onName, onDone }: PanelProps) => {
+export const PresetsPanel = ({ connection, onDone, name: typed, onName }: PanelProps) => {
   const name = typed.trim();
   const kind = useTaskKind();
-  const { presets, isLoading, isSuccess, save } = usePresets();
+  const client = useQueryClient();
+  const { data: presets = [], isLoading, isSuccess } = useQuery(presetsQuery(connection));
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const isReplaced = presets.some((preset) => preset.name.toLowerCase() === name.toLowerCase());
@@ -71,7 +75,7 @@ export const PresetsPanel = ({ name: typed, onName, onDone }: PanelProps) => {
       const values = presetValues(kind, form.getValues());
       if (Object.keys(values).length === 0) throw new Error(presetWords.nothingFilled);
       if (name === '') throw new Error(presetWords.nameMissing);
-      await save({ name, values });
+      await savePreset(client, connection, { name, values });
     },
     onSuccess: () => {
       say(presetWords.saved(name));
@@ -89,7 +93,7 @@ export const PresetsPanel = ({ name: typed, onName, onDone }: PanelProps) => {
       )}
       <Stack component="ul" gap={0} m={0} p={3} mah="min(18rem, 40vh)" style={{ overflowY: 'auto' }}>
         {presets.map((preset) => (
-          <PresetLine key={preset.preset_id} preset={preset} onDone={onDone} />
+          <PresetLine key={preset.preset_id} preset={preset} connection={connection} onDone={onDone} />
         ))}
       </Stack>
       <TextField
