@@ -19,10 +19,10 @@ const toFieldErrors = (issues: readonly FormIssue[]): FieldErrors<FormValues> =>
   return errors;
 };
 
-/** Shows issues that a service reported at their controls, and no others. */
-export const showIssues = (issues: readonly FormIssue[]): void => {
-  form.clearErrors();
-  for (const issue of issues) form.setError(pathOf(issue), { type: 'service', message: issue.message });
+/** Shows issues at their controls, and no others. By their names: otherwise every control of the form renders. */
+export const showIssues = (issues: readonly FormIssue[], type = 'service'): void => {
+  form.clearErrors(Object.keys(form.getErrors()) as FormKey[]);
+  for (const issue of issues) form.setError(pathOf(issue), { type, message: issue.message });
 };
 
 /** Controls whose values can correct each other's errors. */

@@ -7,6 +7,7 @@ import { displayStatusNow } from '#data/outbox/page-intents.ts';
 import { toBody } from '#form/body.ts';
 import { checkValues } from '#form/check.ts';
 import type { Directory } from '#form/directory.ts';
+import { showIssues } from '#form/field-errors.ts';
 import { summarize } from '#form/summarize.ts';
 import { form } from '#form/task-form.ts';
 import { rememberZone } from '#form/zone.ts';
@@ -116,17 +117,18 @@ export const useCreate = (kind: TaskKind, directory: Directory) => {
     setPress(getDraftId());
     const connection = getConnection();
     if (!connection?.hasKey) {
-      form.clearErrors();
+      showIssues([], 'check');
       refuse({ message: words.connectFirst });
       return;
     }
     const { zone, from, stops, lookUp } = zoneNow(client, kind, form.getValues());
     const values = { ...form.getValues(), zone };
-    if (checkValues(kind, values, { profile: connection.profile, directory }).length > 0) {
-      void form.trigger().then(() => refuse());
+    const issues = checkValues(kind, values, { profile: connection.profile, directory });
+    showIssues(issues, 'check');
+    if (issues.length > 0) {
+      refuse();
       return;
     }
-    form.clearErrors();
     // TypeScript can't infer that body and kind match.
     const task = { kind, body: toBody(kind, values, connection.profile) } as Task;
     const unresolved = unresolvedPicker(task, directory);
