@@ -57,7 +57,8 @@ export const checkLeftField = (path: ErrorPath): void => {
   const unchecked = relatedPaths(path).filter(
     (each) => isFilledWith(form.getValues(each)) && !form.getFieldState(each).error,
   );
-  if (unchecked.length > 0) void form.trigger(unchecked);
+  // One by one: the answer about several renders every field.
+  for (const each of unchecked) void form.trigger(each);
 };
 
 /**

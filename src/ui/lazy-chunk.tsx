@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState, type ComponentType } from 'react';
+import { memo, startTransition, useEffect, useState, type ComponentType } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 /**
@@ -27,10 +27,10 @@ export const lazyChunk = <Props extends object>(
     if (error !== null) throw error;
     return Part && <Part {...props} />;
   };
-  const LazyChunk = (props: Props) => (
+  const LazyChunk = memo((props: Props) => (
     <ErrorBoundary>
       <Chunk {...props} />
     </ErrorBoundary>
-  );
+  ));
   return Object.assign(LazyChunk, { preload });
 };
