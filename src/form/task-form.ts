@@ -1,4 +1,4 @@
-import { createContext, use, useDeferredValue, type ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import { createFormControl, useWatch } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
 import { isModalOpen } from '#ui/is-modal-open.ts';
@@ -22,9 +22,6 @@ export const useFormDirectory = (): Directory => {
 export const TaskKindContext = createContext<TaskKind>('delivery');
 
 export const useTaskKind = (): TaskKind => use(TaskKindContext);
-
-/** The task type for components that only describe the form: React renders the fields first. Event handlers use `useTaskKind`. */
-export const useDeferredTaskKind = (): TaskKind => useDeferredValue(useTaskKind());
 
 /** The current values of some keys of the form. @param keys must be stable. */
 export const useFormValues = <K extends FormKey>(keys: readonly K[]): Pick<FormValues, K> => {

@@ -2,7 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { datetimeFields, type DatetimeField } from '#contract/sides.ts';
 import { typingPauseMs } from '#ui/typing-pause.ts';
-import { form, useDeferredTaskKind, useFormValues } from '../task-form.ts';
+import { form, useTaskKind, useFormValues } from '../task-form.ts';
 import { readTimes, resolveSchedule, type ReadTime, type Schedule } from '../times.ts';
 import type { FormValues } from '../values.ts';
 import { useZone } from '../zone.ts';
@@ -10,11 +10,11 @@ import { useZone } from '../zone.ts';
 const useTimeValues = () => ({ ...useFormValues(datetimeFields), zone: useZone().zone });
 
 /** The present times of the form. For small components only: they render with every change of a time or the zone. */
-export const useSchedule = (): Schedule => resolveSchedule(useDeferredTaskKind(), useTimeValues());
+export const useSchedule = (): Schedule => resolveSchedule(useTaskKind(), useTimeValues());
 
 /** What one time of the form means; undefined while it is blank. For small components only, as `useSchedule`. */
 export const useReadTime = (name: DatetimeField): ReadTime | undefined =>
-  readTimes(useDeferredTaskKind(), useTimeValues()).find((each) => each.name === name)?.read;
+  readTimes(useTaskKind(), useTimeValues()).find((each) => each.name === name)?.read;
 
 /** The form's values at the last pause in typing: what shows them doesn't render with each key. */
 export const usePausedValues = (): FormValues => {

@@ -5,7 +5,7 @@ import { putDraft, type DraftRecord } from '#data/device/drafts.ts';
 import { useStore } from '#data/state/create-store.ts';
 import { kindIcons } from '#form/kind-icons.ts';
 import { nameOf } from '#form/summarize.ts';
-import { useDeferredTaskKind, useTaskKind } from '#form/task-form.ts';
+import { useTaskKind } from '#form/task-form.ts';
 import { usePausedValues } from '#form/fields/use-values.ts';
 import { once } from '#ui/once.ts';
 import { focusFirst, focusNeeded, focusOnceShown } from '../focus-first.ts';
@@ -65,7 +65,7 @@ const DraftTab = ({ draft, isCurrent = false, canDiscard, onOpen, onDiscard }: D
 
 /** The task in the form. Its name follows what is typed. */
 const CurrentTab = ({ open: { id, saved }, ...actions }: Actions & { open: OpenDraft }) => {
-  const kind = useDeferredTaskKind();
+  const kind = useTaskKind();
   const name = nameOf(kind, usePausedValues()) || words.blank;
   return <DraftTab draft={{ id, kind, name }} isCurrent canDiscard={saved?.ok === true} {...actions} />;
 };

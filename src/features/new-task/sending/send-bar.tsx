@@ -7,7 +7,7 @@ import { useConnection, type Connection } from '#data/http/connection.ts';
 import { useHydrated } from '#data/state/hydration.ts';
 import { missingKeys } from '#form/check.ts';
 import { listProblems, Problems, useFocusOnRefusal } from '#form/problems.tsx';
-import { control, controlId, focusControl, useDeferredTaskKind } from '#form/task-form.ts';
+import { control, controlId, focusControl, useTaskKind } from '#form/task-form.ts';
 import { usePausedValues } from '#form/fields/use-values.ts';
 import { problemWords } from '#form/words.ts';
 import { useZone } from '#form/zone.ts';
@@ -30,7 +30,7 @@ type BeforePressProps = {
 
 /** The outcome of the last task, tasks like the one in the form, and how many fields are blank. */
 const BeforePress = ({ connection, draftId, sentId, isBlocked }: BeforePressProps) => {
-  const kind = useDeferredTaskKind();
+  const kind = useTaskKind();
   const values = { ...usePausedValues(), zone: useZone().zone };
   const known = useKnownTasks(connection, kind, values);
   // A task that changes while a press is blocked is looked up all the same: the next press asks about it.
@@ -73,7 +73,7 @@ export const SendBar = ({ draftId, create }: SendBarProps) => {
   const { press, message, questions, refusals, sentId, putBack } = create;
   const hydrated = useHydrated();
   const connection = useConnection();
-  const kind = useDeferredTaskKind();
+  const kind = useTaskKind();
   const { errors } = useFormState({ control });
   const problems = listProblems(kind, errors);
   const summary = useFocusOnRefusal(refusals, problems);
