@@ -117,31 +117,38 @@ const Navigation = () => {
   );
 };
 
+/** Outside the component: another page or task type renders only the navigation. */
+const top = (
+  <>
+    <Button component="a" href="#main" className={classes['skip'] ?? ''}>
+      Skip to content
+    </Button>
+    <header className={classes['header']}>
+      <Group mih="var(--bar)" gap="var(--s-2)" wrap="nowrap" fw={600}>
+        {/* Else React would preload it before the script. */}
+        <img src="/favicon.svg" alt="" width={22} height={22} fetchPriority="low" />
+        <Box component="span" visibleFrom="md">
+          Dispatch Desk
+        </Box>
+      </Group>
+      <Navigation />
+      <Group mih="var(--bar)" gap="var(--s-3)" wrap="nowrap" justify="flex-end" miw={0} flex={1}>
+        <ConnectionState />
+        <CommandsButton />
+        <SchemeSwitch />
+      </Group>
+    </header>
+    <DeskBanners />
+  </>
+);
+
 /** The header and navigation of every page of the desk. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   useEffect(listenToShortcuts, []);
   useEffect(restoreFocus, []);
   return (
     <>
-      <Button component="a" href="#main" className={classes['skip'] ?? ''}>
-        Skip to content
-      </Button>
-      <header className={classes['header']}>
-        <Group mih="var(--bar)" gap="var(--s-2)" wrap="nowrap" fw={600}>
-          {/* Else React would preload it before the script. */}
-          <img src="/favicon.svg" alt="" width={22} height={22} fetchPriority="low" />
-          <Box component="span" visibleFrom="md">
-            Dispatch Desk
-          </Box>
-        </Group>
-        <Navigation />
-        <Group mih="var(--bar)" gap="var(--s-3)" wrap="nowrap" justify="flex-end" miw={0} flex={1}>
-          <ConnectionState />
-          <CommandsButton />
-          <SchemeSwitch />
-        </Group>
-      </header>
-      <DeskBanners />
+      {top}
       <main id="main" tabIndex={-1} className={classes['main']}>
         {children}
       </main>
