@@ -75,7 +75,7 @@ const ProblemRow = ({ row, plan, onChange }: Omit<ProblemsProps, 'rows'> & { row
           {problemsOf(row).map(
             ({ target, message }) =>
               target === null && (
-                <Text key={message} size="sm" c="bad">
+                <Text key={message} size="sm" c="var(--bad)">
                   {message}
                 </Text>
               ),
