@@ -124,11 +124,11 @@ export const readKnownTasks = (client: QueryClient, connection: Connection, orde
 export const useKnownTasks = (connection: Connection, kind: TaskKind, values: FormValues): KnownTasks => {
   const client = useQueryClient();
   const order = values.order_id.trim();
-  const isAsked = order !== '' && !wasSuggestedHere(order);
-  const atService = tasksOfOrderQuery(connection, order);
+  // A suggested number is unique, and a blank one isn't looked up.
+  const asked = wasSuggestedHere(order) ? '' : order;
   useIntents();
-  useQuery({ ...intentsOfOrderQuery(connection.id, order), enabled: isAsked });
-  useQuery({ ...atService, enabled: isAsked && atService.enabled === true });
+  useQuery(intentsOfOrderQuery(connection.id, asked));
+  useQuery(tasksOfOrderQuery(connection, asked));
   useQueries({
     queries: visitsOf(kind, values).map(({ field }) =>
       customersQuery(connection, { part: 'phone', text: values[field] }),
