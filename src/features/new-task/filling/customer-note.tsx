@@ -16,7 +16,8 @@ import { LiveRegion } from '#ui/live-region.tsx';
 import { fieldProps } from '#ui/text-field.tsx';
 import { useSingleMutation } from '#ui/use-single-mutation.ts';
 import { PopoverButton } from './popover-button.tsx';
-import { customerNoteWords as words } from './words.ts';
+
+const hint = 'Every dispatcher sees it with this phone and address. Clear the text to delete it.';
 
 /** Texts that aren't saved, by connection and customer, until the page is closed. */
 const unsaved = new Map<string, string>();
@@ -28,6 +29,7 @@ const CustomerNote = ({ row }: { row: CustomerRow }) => {
   const id = useId();
   const key = `${connection?.id} ${row.customer_id}`;
   const name = row.name || row.phone;
+  const label = `Note for ${name}`;
   const saving = useSingleMutation({
     mutationFn: async () => {
       const note = (unsaved.get(key) ?? row.note).trim();
@@ -50,19 +52,19 @@ const CustomerNote = ({ row }: { row: CustomerRow }) => {
     <Text component="div" size="sm" c="dimmed">
       {row.note !== '' && (
         <>
-          {words.note(name)}: <bdi>{row.note}</bdi>{' '}
+          {label}: <bdi>{row.note}</bdi>{' '}
         </>
       )}
       <PopoverButton
-        label={row.note === '' ? words.add(name) : words.edit}
-        aria-label={row.note === '' ? undefined : words.editOf(name)}
+        label={row.note === '' ? `Add a note for ${name}` : 'Edit'}
+        aria-label={row.note === '' ? undefined : `Edit the note of ${name}`}
         px={0}
         maw="100%"
       >
         {(close) => (
           <Stack gap="xs" align="start">
             <Textarea
-              {...fieldProps({ id, label: words.note(name), note: words.hint, error: saving.error?.message })}
+              {...fieldProps({ id, label, note: hint, error: saving.error?.message })}
               w="min(22rem, calc(100vw - 48px))"
               rows={2}
               maxLength={maxNoteLength}
@@ -77,12 +79,12 @@ const CustomerNote = ({ row }: { row: CustomerRow }) => {
               aria-disabled={saving.isPending || undefined}
               onClick={() => save(close)}
             >
-              {words.save}
+              Save note
             </Button>
           </Stack>
         )}
       </PopoverButton>
-      <LiveRegion>{saving.isSuccess ? words.saved : ''}</LiveRegion>
+      <LiveRegion>{saving.isSuccess ? 'Note saved.' : ''}</LiveRegion>
     </Text>
   );
 };

@@ -16,7 +16,6 @@ import { begin, say, useFillOnce } from './begin-task.ts';
 import { duplicateValues, sentValues } from './copy-task.ts';
 import { readLink } from './link.ts';
 import { applyPreset } from './presets.ts';
-import { linkWords } from './words.ts';
 
 const duplicate = (source: Intent): void => {
   const message = 'Copied. Check the day, the agent and the images.';
@@ -54,19 +53,21 @@ const focusAfterLink = (kind: TaskKind, keys: readonly FormKey[]): void => {
 /** The rules of the form apply to what a link fills in as to what is typed. */
 const fillFromLink = (link: string): void => {
   const reading = readLink(link);
-  if (!reading) return say(linkWords.tooLong);
+  if (!reading) return say('The link is longer than 8 kB or names no task type, so nothing was filled in.');
   const { kind } = reading;
   const values = emptyValues();
   for (const [name, wire] of reading.values) codecOf(name).fromWire(wire, name, { kind, values });
   const keys = [...reading.values.keys()].flatMap((name) => formKeyOf(kind, name) ?? []);
-  const message = linkWords.filled(keys.length > 0, reading.ignored);
-  if (keys.length === 0) return say(message);
+  // A stranger may have written the names.
+  const names = reading.ignored.join(', ').slice(0, 300);
+  const ignored = names && `Ignored from the link: ${names}.`;
+  if (keys.length === 0) return say(ignored);
   if (keys.includes('team_id') && !keys.includes('fleet_id')) values.assignment = 'auto';
   const focus = () => {
     void form.trigger(keys);
     focusAfterLink(kind, keys);
   };
-  return begin(kind, values, message) ? focusOnceShown(focus) : undefined;
+  return begin(kind, values, `From a link. Please check. ${ignored}`) ? focusOnceShown(focus) : undefined;
 };
 
 /** Fills the form with a copy of a task, a preset or the values of a link, for the user to check. */

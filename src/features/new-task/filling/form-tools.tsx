@@ -4,18 +4,25 @@ import { IconClipboardText, IconBookmark, IconPin } from '@tabler/icons-react';
 import { memo, useEffect, useState } from 'react';
 import { hasExtensions, useConnection } from '#data/http/connection.ts';
 import { lazyChunk } from '#ui/lazy-chunk.tsx';
-import { keptNames, readKept, storeKept } from '../choices.ts';
+import { keptNames, readKept, storeKept, type Kept } from '../choices.ts';
 import { captureLink } from '../capture-link.ts';
 import { useFillMessage } from './begin-task.ts';
 import { useFormFiller } from './fill-form.ts';
 import classes from './form-tools.module.css';
 import { PopoverButton } from './popover-button.tsx';
 import { PresetsPanel } from './presets-panel.tsx';
-import { keptWords, pasteWords } from './words.ts';
 
 const PasteDialog = lazyChunk(async () => (await import('./paste-dialog.tsx')).PasteDialog);
 
 const toolButton = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const;
+
+const keptLabels: Record<Kept, string> = {
+  merchant: 'Merchant',
+  day: 'Date',
+  zone: 'Time zone',
+  assignment: 'Agent or team',
+  pickup: 'Pickup person and place',
+};
 
 const KeptForNext = () => {
   const [kept, setKept] = useState(readKept);
@@ -28,7 +35,7 @@ const KeptForNext = () => {
     <Checkbox.Group value={[...kept]} onChange={change}>
       <Stack gap={0} p={4}>
         {keptNames.map((name) => (
-          <Checkbox key={name} value={name} label={keptWords[name]} />
+          <Checkbox key={name} value={name} label={keptLabels[name]} />
         ))}
       </Stack>
     </Checkbox.Group>
@@ -67,7 +74,7 @@ export const FormTools = memo(() => {
           leftSection={<IconClipboardText size={16} aria-hidden />}
           onClick={() => setPastes(true)}
         >
-          {pasteWords.button}
+          Paste details
         </Button>
         <PopoverButton
           {...toolButton}

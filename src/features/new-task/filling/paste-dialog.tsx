@@ -11,7 +11,6 @@ import { words } from '#form/words.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { fieldProps } from '#ui/text-field.tsx';
 import { say } from './begin-task.ts';
-import { pasteWords } from './words.ts';
 import { detailNames, readDetails, type DetailName } from './read-details.ts';
 
 /** The field that a detail of a pasted text is for; null if the task type has no such field. */
@@ -21,6 +20,9 @@ const fieldFor = (kind: TaskKind, side: SideName, part: DetailName) => {
   if (part === 'time') return stopsOf(kind).find((stop) => stop.side === side)?.time ?? null;
   return sides[side][part];
 };
+
+const example =
+  'Maria Gonzalez\n+1 415 555 0139\n1355 Market St, San Francisco\nby 17:15, order #H-2104\nRing twice';
 
 type PasteDialogProps = { text: string; onChange: (text: string) => void; onClose: () => void };
 
@@ -48,20 +50,24 @@ export const PasteDialog = ({ text, onChange, onClose }: PasteDialogProps) => {
       form.setValue(key, value);
     }
     form.clearErrors(chosen.map(({ key }) => key));
-    say(pasteWords.filled);
+    say('Filled in from your text. Please check.');
     onChange('');
     onClose();
   };
   // Otherwise the same keys create the task, once the dialog is closed.
   const onKeyDown = getHotkeyHandler([['mod+Enter', fill]]);
   return (
-    <Dialog isWide title={pasteWords.button} onClose={onClose} onKeyDown={onKeyDown}>
+    <Dialog isWide title="Paste details" onClose={onClose} onKeyDown={onKeyDown}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Textarea
-          {...fieldProps({ id, label: pasteWords.text, note: pasteWords.note })}
+          {...fieldProps({
+            id,
+            label: 'Message or text',
+            note: 'Paste an email, chat message or spreadsheet row.',
+          })}
           data-autofocus
           rows={8}
-          placeholder={pasteWords.example}
+          placeholder={example}
           value={text}
           // Text may be left from a dialog that was closed without filling in: the next paste replaces it.
           onFocus={(event) => event.target.select()}
@@ -69,7 +75,7 @@ export const PasteDialog = ({ text, onChange, onClose }: PasteDialogProps) => {
         />
         <Stack gap="xs" align="start">
           {ownSides.length > 1 && (
-            <Radio.Group label={pasteWords.into} value={side} onChange={(value) => setSide(value)}>
+            <Radio.Group label="Fill in" value={side} onChange={(value) => setSide(value)}>
               <Group gap={20}>
                 {ownSides.map((each) => (
                   <Radio key={each} value={each} label={words.places[each]} />
@@ -81,7 +87,7 @@ export const PasteDialog = ({ text, onChange, onClose }: PasteDialogProps) => {
             <Checkbox
               key={part}
               label={label}
-              description={pasteWords.change(found, before)}
+              description={before === '' || before === found ? found : `${found} (replaces ${before})`}
               checked={!unticked.includes(part)}
               onChange={({ target: { checked } }) =>
                 setUnticked(checked ? unticked.filter((each) => each !== part) : [...unticked, part])
@@ -90,11 +96,11 @@ export const PasteDialog = ({ text, onChange, onClose }: PasteDialogProps) => {
           ))}
           {rows.length === 0 && (
             <Text size="sm" c="dimmed">
-              {pasteWords.nothingYet}
+              Details found in the text appear here.
             </Text>
           )}
           <Button mt="auto" disabled={chosen.length === 0} onClick={fill}>
-            {pasteWords.fill}
+            Fill in the form
           </Button>
         </Stack>
       </SimpleGrid>

@@ -9,9 +9,10 @@ import { form, useTaskKind } from '#form/task-form.ts';
 import { isEnter } from '#ui/is-enter.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useSingleMutation } from '#ui/use-single-mutation.ts';
-import { presetWords } from './words.ts';
 import { say } from './begin-task.ts';
 import { applyPreset, presetValues } from './presets.ts';
+
+const contains = 'Saves merchant, time zone, pickup, template, tags, assignment and options.';
 
 /** `onDone` closes the panel. */
 type PresetProps = { connection: Connection; onDone: () => void };
@@ -30,7 +31,7 @@ const PresetLine = ({ preset, connection, onDone }: PresetProps & { preset: Pres
           aria-disabled={removal.isPending || undefined}
           onClick={() => removal.mutate()}
         >
-          {presetWords.removeForAll(name)}
+          {`Delete ${name} for everyone`}
         </Button>
         <Text size="sm" c="var(--bad)" role="status">
           {removal.error?.message}
@@ -45,7 +46,7 @@ const PresetLine = ({ preset, connection, onDone }: PresetProps & { preset: Pres
         variant="subtle"
         color="gray"
         justify="start"
-        aria-label={presetWords.use(name)}
+        aria-label={`Use ${name}`}
         onClick={() => {
           applyPreset(preset);
           onDone();
@@ -53,7 +54,7 @@ const PresetLine = ({ preset, connection, onDone }: PresetProps & { preset: Pres
       >
         <bdi>{name}</bdi>
       </Button>
-      <ActionIcon size="2rem" aria-label={presetWords.remove(name)} onClick={() => setConfirming(true)}>
+      <ActionIcon size="2rem" aria-label={`Delete ${name}`} onClick={() => setConfirming(true)}>
         <IconTrash size={16} aria-hidden />
       </ActionIcon>
     </Group>
@@ -73,12 +74,13 @@ export const PresetsPanel = ({ connection, onDone, name: typed, onName }: PanelP
   const saving = useSingleMutation({
     mutationFn: async () => {
       const values = presetValues(kind, form.getValues());
-      if (Object.keys(values).length === 0) throw new Error(presetWords.nothingFilled);
-      if (name === '') throw new Error(presetWords.nameMissing);
+      if (Object.keys(values).length === 0)
+        throw new Error('Fill in a merchant, agent, tag or another reusable field first.');
+      if (name === '') throw new Error('Give the preset a name.');
       await savePreset(client, connection, { name, values });
     },
     onSuccess: () => {
-      say(presetWords.saved(name));
+      say(`Saved ${name}.`);
       onName('');
       onDone();
     },
@@ -88,7 +90,9 @@ export const PresetsPanel = ({ connection, onDone, name: typed, onName }: PanelP
     <Stack gap="xs" p={4} w="min(22rem, calc(100vw - 48px))">
       {!isLoading && presets.length === 0 && (
         <Text size="sm" c="dimmed">
-          {isSuccess ? presetWords.none : presetWords.notRead}
+          {isSuccess
+            ? 'Saved presets appear here. Fill in the fields you reuse, then save them.'
+            : 'Couldn’t load presets.'}
         </Text>
       )}
       <Stack component="ul" gap={0} m={0} p={3} mah="min(18rem, 40vh)" style={{ overflowY: 'auto' }}>
@@ -99,9 +103,9 @@ export const PresetsPanel = ({ connection, onDone, name: typed, onName }: PanelP
       <TextField
         id={id}
         ref={field}
-        label={presetWords.name}
+        label="Preset name"
         maxLength={maxPresetNameLength}
-        note={isReplaced ? presetWords.replaces : presetWords.contains}
+        note={isReplaced ? 'Replaces the preset of this name' : contains}
         error={saving.error?.message}
         value={typed}
         onChange={(event) => onName(event.target.value)}
@@ -110,7 +114,7 @@ export const PresetsPanel = ({ connection, onDone, name: typed, onName }: PanelP
         }}
       />
       <Button variant="default" size="xs" loading={saving.isPending} onClick={() => saving.mutate()}>
-        {presetWords.save}
+        Save preset
       </Button>
     </Stack>
   );

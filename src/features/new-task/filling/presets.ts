@@ -7,7 +7,6 @@ import { carryGroups } from '#form/schema.ts';
 import { form } from '#form/task-form.ts';
 import { readValues, type FormValues } from '#form/values.ts';
 import { say } from './begin-task.ts';
-import { presetWords } from './words.ts';
 
 /** What a preset saves: the reusable groups with a value. A pickup is saved only as the depot of a task that also has a delivery. */
 export const presetValues = (kind: TaskKind, values: FormValues): Partial<FormValues> =>
@@ -26,5 +25,5 @@ export const applyPreset = ({ name, values: raw }: Omit<PresetRow, 'preset_id'>)
   for (const side of sideNames) if (keys.includes(sides[side].address)) clearFilledPlace(side);
   for (const key of keys) form.setValue(key, valid[key]);
   form.clearErrors(keys);
-  say(presetWords.applied(name));
+  say(`Started from ${name}.`);
 };

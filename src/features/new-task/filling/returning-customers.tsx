@@ -17,7 +17,6 @@ import { useHighlightedRow } from '#ui/use-highlighted-row.ts';
 import { focusNeeded } from '../focus-first.ts';
 import { CustomerNotes } from './customer-note.tsx';
 import { customerKey, descriptionFor, useCustomers, type Customer } from './customers.ts';
-import { returningCustomerWords as words } from './words.ts';
 
 /** The text that was typed last, and what became of it. */
 type Lookup = {
@@ -30,6 +29,11 @@ type Lookup = {
 };
 
 const none: readonly Customer[] = [];
+
+const describeCount = (customers: number): string =>
+  customers === 1
+    ? '1 returning customer. Press Enter to fill in.'
+    : `${customers} returning customers. Choose with the arrow keys, press Enter to fill in.`;
 
 /** Fills in a returning customer; nothing of a previous one stays. */
 const fillCustomer = (customer: Customer, side: SideName, kind: TaskKind): void => {
@@ -69,7 +73,7 @@ export const ReturningCustomers = ({ draftId, children }: { draftId: string; chi
       isOpen: false,
       // The directory may have a note of the customer.
       search: { part: 'phone', text: customer.phone },
-      message: words.filled(customer.name || customer.phone),
+      message: `Filled in ${customer.name || customer.phone}.`,
     });
     focusNeeded(kind);
   };
@@ -107,7 +111,7 @@ export const ReturningCustomers = ({ draftId, children }: { draftId: string; chi
       {row && (
         <Combobox store={store}>
           <Paper withBorder p={4} radius="sm">
-            <Combobox.Options id={listId} aria-label={words.title}>
+            <Combobox.Options id={listId} aria-label="Returning customers">
               {shown.map((customer, at) => (
                 <Combobox.Option
                   key={customerKey(customer)}
@@ -135,7 +139,7 @@ export const ReturningCustomers = ({ draftId, children }: { draftId: string; chi
         </Combobox>
       )}
       <CustomerNotes />
-      <LiveRegion>{row ? words.count(shown.length) : (lookup?.message ?? '')}</LiveRegion>
+      <LiveRegion>{row ? describeCount(shown.length) : (lookup?.message ?? '')}</LiveRegion>
     </>
   );
   return (
