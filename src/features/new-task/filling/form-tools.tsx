@@ -24,23 +24,18 @@ const keptLabels: Record<Kept, string> = {
   pickup: 'Pickup person and place',
 };
 
-const KeptForNext = () => {
-  const [kept, setKept] = useState(readKept);
-  const change = (names: string[]) => {
-    const next = keptNames.filter((name) => names.includes(name));
-    storeKept(next);
-    setKept(next);
-  };
-  return (
-    <Checkbox.Group value={[...kept]} onChange={change}>
-      <Stack gap={0} p={4}>
-        {keptNames.map((name) => (
-          <Checkbox key={name} value={name} label={keptLabels[name]} />
-        ))}
-      </Stack>
-    </Checkbox.Group>
-  );
-};
+const KeptForNext = () => (
+  <Checkbox.Group
+    defaultValue={[...readKept()]}
+    onChange={(names: string[]) => storeKept(keptNames.filter((name) => names.includes(name)))}
+  >
+    <Stack gap={0} p={4}>
+      {keptNames.map((name) => (
+        <Checkbox key={name} value={name} label={keptLabels[name]} />
+      ))}
+    </Stack>
+  </Checkbox.Group>
+);
 
 /** What fills a form faster than typing: presets, pasted text, copies and links. */
 export const FormTools = memo(() => {
