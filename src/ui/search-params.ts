@@ -1,7 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { typingPauseMs } from './typing-pause.ts';
 
 /** The present address with one parameter changed; a blank text leaves it out. */
 export const addressWith = (name: string, text: string): string => {
@@ -44,7 +43,7 @@ export const useTypedParam = (name: string): [string, (text: string) => void] =>
   const writeLater = useDebouncedCallback((text: string) => {
     setTyped(null);
     write(text);
-  }, typingPauseMs.address);
+  }, 300);
   return [
     typed ?? written,
     (text) => {

@@ -10,7 +10,6 @@ import { PlacesContext, readPlace, type KnownPlace } from '#form/places.ts';
 import { typedPoint } from '#form/points.ts';
 import { control, controlId, form, useTaskKind } from '#form/task-form.ts';
 import { KnownZonesContext } from '#form/zone.ts';
-import { typingPauseMs } from '#ui/typing-pause.ts';
 import { zoneNow } from './known-zones.ts';
 
 /**
@@ -24,7 +23,8 @@ const usePlace = (side: SideName, focused: string): KnownPlace | null => {
   const texts = useWatch({ control, name: [keys.address, keys.latitude, keys.longitude] });
   const hasSide = sidesOf(kind).includes(side);
   const [address, latitude, longitude] = hasSide ? texts : (['', '', ''] as const);
-  const [paused] = useDebouncedValue(address, typingPauseMs.findPlace);
+  // Long enough for the next key of most who type.
+  const [paused] = useDebouncedValue(address, 600);
   const isTyping = focused === controlId(keys.address);
   const mayAsk = !isTyping || (mayAskWhileTyping(connection) && paused === address);
   const point = useMemo(() => typedPoint(latitude, longitude), [latitude, longitude]);

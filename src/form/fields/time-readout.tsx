@@ -2,7 +2,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { memo } from 'react';
 import { useFormState } from 'react-hook-form';
 import { datetimeFields } from '#contract/sides.ts';
-import { typingPauseMs } from '#ui/typing-pause.ts';
 import { describeDistance } from '#time/describe-distance.ts';
 import { describeOwnSpan, describeSpan } from '#time/describe-span.ts';
 import { describeClock, describeWeekday } from '#time/describe.ts';
@@ -47,8 +46,8 @@ export const TimeReadout = memo(() => {
     timeWords.over(describeDistance(past.instant, now), `${describeWeekday(today)} ${describeClock(today)}`);
   const isBlank = times.length === 0 && problems.every(({ key }) => key === 'zone');
   const text = [wall, where, ...notes, warning].filter(Boolean).join('. ');
-  // While it changes, announce nothing rather than the old value.
-  const [paused] = useDebouncedValue(text, typingPauseMs.readOutTime);
+  // While it changes, announce nothing rather than the old value: a screen reader must not speak at each key.
+  const [paused] = useDebouncedValue(text, 800);
   const announced = paused === text ? text : '';
   return (
     <>

@@ -1,7 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { datetimeFields, type DatetimeField } from '#contract/sides.ts';
-import { typingPauseMs } from '#ui/typing-pause.ts';
 import { form, useTaskKind, useFormValues } from '../task-form.ts';
 import { readTimes, resolveSchedule, type ReadTime, type Schedule } from '../times.ts';
 import type { FormValues } from '../values.ts';
@@ -19,10 +18,7 @@ export const useReadTime = (name: DatetimeField): ReadTime | undefined =>
 /** The form's values at the last pause in typing: what shows them doesn't render with each key. */
 export const usePausedValues = (): FormValues => {
   const [values, setValues] = useState(() => structuredClone(form.getValues()));
-  const read = useDebouncedCallback(
-    () => setValues(structuredClone(form.getValues())),
-    typingPauseMs.derived,
-  );
+  const read = useDebouncedCallback(() => setValues(structuredClone(form.getValues())), 300);
   useEffect(() => {
     // A change between the render and the subscription.
     read();

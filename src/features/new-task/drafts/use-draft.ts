@@ -4,7 +4,6 @@ import type { TaskKind } from '#contract/operations.ts';
 import { useConnection } from '#data/http/connection.ts';
 import { useHydrated } from '#data/state/hydration.ts';
 import { form } from '#form/task-form.ts';
-import { typingPauseMs } from '#ui/typing-pause.ts';
 import { saveDraft, startDraft } from './draft-store.ts';
 
 /** While the user types without a pause, a draft is saved this often, in milliseconds. */
@@ -19,7 +18,7 @@ const saveOnLeave = () => save;
 export const useDraft = (kind: TaskKind): void => {
   const hydrated = useHydrated();
   const connectionId = useConnection()?.id ?? '';
-  const saveSoon = useDebouncedCallback(save, { delay: typingPauseMs.saveDraft, maxWait: maxUnsavedMs });
+  const saveSoon = useDebouncedCallback(save, { delay: 300, maxWait: maxUnsavedMs });
   useWindowEvent('pagehide', save);
   useWindowEvent('visibilitychange', save);
   useEffect(() => form.subscribe({ formState: { values: true }, callback: saveSoon }), [saveSoon]);

@@ -17,7 +17,6 @@ import { onceFor } from '#data/state/once-for.ts';
 import { lastDigits } from '#form/phone.ts';
 import { control } from '#form/task-form.ts';
 import { foldText } from '#time/language.ts';
-import { typingPauseMs } from '#ui/typing-pause.ts';
 
 /** A person and address of the account's customer directory, or of an earlier task of this browser. */
 export type Customer = Omit<CustomerRow, 'customer_id' | 'tasks' | 'last_day'> & { email?: string };
@@ -88,7 +87,8 @@ const maxOffers = 8;
 export const useCustomers = (search: CustomerSearch | null): readonly Customer[] => {
   const connection = useConnection();
   const intents = useIntents();
-  const [settled] = useDebouncedValue(search, typingPauseMs.findCustomers);
+  // The service limits look-ups.
+  const [settled] = useDebouncedValue(search, 250);
   const merchantId = useWatch({ control, name: 'merchant_id' });
   const { data: merchants } = useQuery(listQuery(connection, 'merchant'));
   // That of phones which are typed without one.
