@@ -52,7 +52,6 @@ export const useDraftList = (): readonly ListedDraft[] => {
     [client],
   );
   const intents = useAllIntents();
-  if (isLocked) return [];
   // The draft of a task that was sent stays until the task is stored.
   return stored.filter((draft) => intents.every(({ id: sent }) => sent !== draft.id));
 };

@@ -97,18 +97,6 @@ it('keeps the draft of an account apart when another account connects', async ()
   );
 });
 
-it('gives a draft begun without an account to the first account that connects', async () => {
-  disconnect();
-  const id = await openTab();
-  type({ customer_phone: '1' });
-  connectAs('c1');
-  await saveDraft();
-  expect(await stored(id)).toMatchObject({
-    connectionId: 'c1',
-    values: { customer_phone: '1', merchant_id: 'm1' },
-  });
-});
-
 it('does not open a draft that was replaced in the next tab', async () => {
   const id = await openTab();
   type({ customer_phone: '1' });
@@ -117,23 +105,6 @@ it('does not open a draft that was replaced in the next tab', async () => {
   await until(async () => expect(await stored(id)).toMatchObject({ forLater: true }));
   await openTab();
   expect(phone()).toBe('');
-});
-
-it('keeps text typed before the draft is read as another draft', async () => {
-  const before = await openTab();
-  type({ customer_phone: '1' });
-  await saveDraft();
-  announceChange({ store: 'all', id: '' });
-  sessionStorage.clear();
-  const id = openForm();
-  type({ customer_address: 'New Street' });
-  await untilReady();
-  await saveDraft();
-  expect(id).not.toBe(before);
-  expect(await stored(id)).toMatchObject({
-    values: { customer_phone: '', customer_address: 'New Street' },
-  });
-  expect(await stored(before)).toMatchObject({ values: { customer_phone: '1' } });
 });
 
 it('does not save an opened draft again before it is changed', async () => {
