@@ -41,19 +41,21 @@ export const CalendarButton = ({ name, isOpen, setOpen }: CalendarButtonProps) =
           <IconCalendar size={18} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown
-        role="group"
-        // Keeps the focus inside after a click between the controls.
-        tabIndex={-1}
-        aria-label={calendarWords.title(label)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.preventDefault();
-          close();
-        }}
-      >
-        {isOpen && <Calendar name={name} onDone={close} />}
-      </Popover.Dropdown>
+      {isOpen && (
+        <Popover.Dropdown
+          role="group"
+          // Keeps the focus inside after a click between the controls.
+          tabIndex={-1}
+          aria-label={calendarWords.title(label)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.preventDefault();
+            close();
+          }}
+        >
+          <Calendar name={name} onDone={close} />
+        </Popover.Dropdown>
+      )}
     </Popover>
   );
 };

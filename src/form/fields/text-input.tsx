@@ -3,7 +3,7 @@ import { memo, use, type ClipboardEvent, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isShortPhone } from '#contract/formats.ts';
 import { sideOf } from '#contract/sides.ts';
-import { fieldProps } from '#ui/text-field.tsx';
+import { fieldProps, type FieldProps } from '#ui/text-field.tsx';
 import { cleanContact } from '../clean-contact.ts';
 import { checkLeftField, useFieldError } from '../field-errors.ts';
 import { clearFilledPlace, setPoint } from '../places.ts';
@@ -40,13 +40,13 @@ const attributes: Partial<Record<string, TextInputProps>> = {
 
 type FieldTextProps = Pick<TextInputProps, 'rightSection'> & { name: PlainTextField; note?: ReactNode };
 
-/** One text field. It is uncontrolled, so that typing renders nothing. */
-export const TextInput = memo(({ name, note, rightSection }: FieldTextProps) => {
-  const kind = useTaskKind();
+type TextBoxProps = FieldTextProps & Pick<FieldProps, 'label' | 'required'>;
+
+/** It is uncontrolled, so that typing renders nothing. */
+const TextBox = memo(({ name, label, required, note, rightSection }: TextBoxProps) => {
   const error = useFieldError(name);
   const lookup = use(OpenLookupContext);
   const type = rowOf(name).control;
-  const label = labelOf(kind, name);
   const side = sideOf(name)?.side;
 
   /** Both coordinates in one text, as maps copy them, go to their fields. @returns whether the text was that. */
@@ -70,8 +70,8 @@ export const TextInput = memo(({ name, note, rightSection }: FieldTextProps) => 
   const shared = {
     ...fieldProps({
       id: controlId(name),
-      label: type === 'address' ? sideLabel(kind, side, label) : label,
-      required: isRequired(kind, name),
+      label,
+      required,
       error,
       note: (
         <>
@@ -100,3 +100,17 @@ export const TextInput = memo(({ name, note, rightSection }: FieldTextProps) => 
     />
   );
 });
+
+/** One text field. A change of the task type renders its box only if that changes its label. */
+export const TextInput = (props: FieldTextProps) => {
+  const kind = useTaskKind();
+  const { name } = props;
+  const label = labelOf(kind, name);
+  return (
+    <TextBox
+      {...props}
+      label={rowOf(name).control === 'address' ? sideLabel(kind, sideOf(name)?.side, label) : label}
+      required={isRequired(kind, name)}
+    />
+  );
+};
