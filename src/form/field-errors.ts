@@ -1,11 +1,11 @@
 import { useDidUpdate } from '@mantine/hooks';
-import { set, useForm, useFormState, type FieldErrors } from 'react-hook-form';
+import { get, set, useForm, useFormState, type FieldErrors } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
 import { datetimeFields, sideNames, sides } from '#contract/sides.ts';
 import { isFilledWith } from './carried-fields.ts';
 import { checkValues, type Rules } from './check.ts';
 import { control, form } from './task-form.ts';
-import { isFormKey, type FormIssue, type FormKey, type FormValues } from './values.ts';
+import type { FormIssue, FormKey, FormValues } from './values.ts';
 
 /** Where an error is: at a control, or at one of the image links. */
 type ErrorPath = FormKey | `images.${number}.url`;
@@ -33,15 +33,11 @@ const related: readonly (readonly FormKey[])[] = [
   ['template', 'customFields', 'deliveryCustomFields'],
 ];
 
-const isImagePath = (path: string): path is `images.${number}.url` => /^images\.\d+\.url$/.test(path);
-
-/** The paths of the errors that a change of a form value may correct. */
-const relatedPaths = (changed: string): readonly ErrorPath[] => {
-  if (isImagePath(changed)) return [changed];
-  const [key = ''] = changed.split('.');
-  if (!isFormKey(key)) return [];
-  return related.find((keys) => keys.includes(key)) ?? [key];
-};
+/** The paths of the errors that a change of a form value, or of a part of it, may correct. */
+const relatedPaths = (changed: string): readonly ErrorPath[] =>
+  related.find((keys) => keys.some((key) => key === changed || changed.startsWith(`${key}.`))) ??
+    // An unknown path has no error.
+    [changed as ErrorPath];
 
 // Clears the errors that a change may have corrected. It validates nothing, so that a key costs little.
 form.subscribe({
@@ -65,10 +61,10 @@ export const checkLeftField = (path: ErrorPath): void => {
  * The error of one control, with a subscription of its own: other fields do not render when it changes. All of them do when the form is
  * reset, which puts the new texts into the boxes.
  */
-export const useFieldError = (key: FormKey): string | undefined => {
-  const { errors } = useFormState({ control, name: key, exact: true });
-  const error = errors[key];
-  return error && typeof error.message === 'string' ? error.message : undefined;
+export const useFieldError = (path: ErrorPath): string | undefined => {
+  const { errors } = useFormState({ control, name: path, exact: true });
+  const message: unknown = get(errors, `${path}.message`);
+  return typeof message === 'string' ? message : undefined;
 };
 
 type CheckedForm = Rules & {

@@ -10,20 +10,19 @@ import { control, useFormDirectory, useTaskKind } from '../task-form.ts';
 import { TextInput } from './text-input.tsx';
 import { words } from '../words.ts';
 
-const icons = { unassigned: IconUserOff, auto: IconBolt, agent: IconUser };
-
-const modes = (['unassigned', 'auto', 'agent'] as const).map((value) => {
-  const Icon = icons[value];
-  return {
-    value,
-    label: (
-      <>
-        <Icon size={15} aria-hidden />
-        {words.assignment[value]}
-      </>
-    ),
-  };
-});
+const modes = [
+  { value: 'unassigned' as const, Icon: IconUserOff },
+  { value: 'auto' as const, Icon: IconBolt },
+  { value: 'agent' as const, Icon: IconUser },
+].map(({ value, Icon }) => ({
+  value,
+  label: (
+    <>
+      <Icon size={15} aria-hidden />
+      {words.assignment[value]}
+    </>
+  ),
+}));
 
 /**
  * The three fields of §3.1 as one choice, from which no contradictory request can be built. Pickup-and-delivery has no

@@ -1,8 +1,8 @@
 import { CloseButton } from '@mantine/core';
-import { useFieldArray, useFormState, useWatch } from 'react-hook-form';
+import { useFieldArray, useWatch } from 'react-hook-form';
 import { readSafeLink } from '#contract/web-address.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { checkLeftField } from '../field-errors.ts';
+import { checkLeftField, useFieldError } from '../field-errors.ts';
 import { FieldList } from './field-list.tsx';
 import { fieldRows } from '../schema.ts';
 import { control, controlId, form } from '../task-form.ts';
@@ -11,7 +11,7 @@ import { noteWords, words } from '../words.ts';
 const ImageRow = ({ index, onRemove }: { index: number; onRemove: () => void }) => {
   const name = `images.${index}.url` as const;
   const link = readSafeLink(useWatch({ control, name }) ?? '');
-  const error = useFormState({ control, name, exact: true }).errors.images?.[index]?.url?.message;
+  const error = useFieldError(name);
   return (
     <TextField
       id={controlId(name)}

@@ -21,33 +21,31 @@ const swapSides = () => {
   form.setValue('screen', newValues().screen);
 };
 
-const SwapButton = () => {
+const SideHead = ({ side }: { side: SideName }) => {
   const hydrated = useHydrated();
   return (
-    <ActionIcon
-      variant="default"
-      radius="xl"
-      size="max(1.875rem, var(--h-hit))"
-      className={classes['swap'] ?? ''}
-      disabled={!hydrated}
-      aria-label={noteWords.swap}
-      title={noteWords.swap}
-      onClick={swapSides}
-    >
-      <IconArrowsExchange size={16} aria-hidden />
-    </ActionIcon>
+    <Group justify="space-between" wrap="nowrap" h="max(1.5rem, var(--h-hit))">
+      <Group component="h3" gap={6} fz="var(--t-14)" fw={600}>
+        <SideIcon side={side} />
+        {words.places[side]}
+      </Group>
+      {side === 'pickup' && (
+        <ActionIcon
+          variant="default"
+          radius="xl"
+          size="max(1.875rem, var(--h-hit))"
+          className={classes['swap'] ?? ''}
+          disabled={!hydrated}
+          aria-label={noteWords.swap}
+          title={noteWords.swap}
+          onClick={swapSides}
+        >
+          <IconArrowsExchange size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </Group>
   );
 };
-
-const SideHead = ({ side }: { side: SideName }) => (
-  <Group justify="space-between" wrap="nowrap" h="max(1.5rem, var(--h-hit))">
-    <Group component="h3" gap={6} fz="var(--t-14)" fw={600}>
-      <SideIcon side={side} />
-      {words.places[side]}
-    </Group>
-    {side === 'pickup' && <SwapButton />}
-  </Group>
-);
 
 /** The contacts, and below them the list of returning customers, which must not cover any box. */
 export const WhoSection = () => (
