@@ -19,54 +19,6 @@ import { restoreFocus } from './restore-focus.ts';
 import { isMac, listenToShortcuts } from './shortcuts.ts';
 import { outcomesId } from './theme.ts';
 
-/** Light or dark; until pressed, the system's. */
-const SchemeSwitch = () => {
-  const { setColorScheme } = useMantineColorScheme();
-  const computed = useComputedColorScheme('light');
-  const hydrated = useHydrated();
-  const other = hydrated && computed === 'dark' ? 'light' : 'dark';
-  const Icon = other === 'dark' ? IconMoon : IconSun;
-  return (
-    <IconButton
-      disabled={!hydrated}
-      label={other === 'dark' ? 'Dark theme' : 'Light theme'}
-      onClick={() => setColorScheme(other)}
-    >
-      <Icon size={18} aria-hidden />
-    </IconButton>
-  );
-};
-
-const CommandsButton = () => {
-  const hydrated = useHydrated();
-  const mac = hydrated && isMac();
-  const shared = {
-    disabled: !hydrated,
-    'aria-keyshortcuts': hydrated ? `${mac ? 'Meta' : 'Control'}+K` : undefined,
-    onClick: () => openDialog({ name: 'palette' }),
-  };
-  return (
-    <>
-      <IconButton {...shared} hiddenFrom="md" label="Commands">
-        <IconSearch size={18} aria-hidden />
-      </IconButton>
-      <Button
-        {...shared}
-        visibleFrom="md"
-        variant="default"
-        size="compact-sm"
-        h="var(--h-sm)"
-        flex="none"
-        c="var(--text-dim)"
-        leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={<Kbd aria-hidden>{mac ? '⌘ K' : 'Ctrl K'}</Kbd>}
-      >
-        Commands
-      </Button>
-    </>
-  );
-};
-
 /** How many tasks wait for an answer or for the service. */
 const UnresolvedCount = () => {
   const count = useIntents().filter(
@@ -117,6 +69,54 @@ const Navigation = () => {
   );
 };
 
+/** Inert until the script runs, not disabled: the grey of disabled buttons would flash at each start. */
+const Tools = () => {
+  const hydrated = useHydrated();
+  const mac = hydrated && isMac();
+  const commands = {
+    'aria-keyshortcuts': hydrated ? `${mac ? 'Meta' : 'Control'}+K` : undefined,
+    onClick: () => openDialog({ name: 'palette' }),
+  };
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme('light') === 'dark' && hydrated;
+  const SchemeIcon = isDark ? IconSun : IconMoon;
+  return (
+    <Group
+      inert={!hydrated}
+      mih="var(--bar)"
+      gap="var(--s-3)"
+      wrap="nowrap"
+      justify="flex-end"
+      miw={0}
+      flex={1}
+    >
+      <ConnectionState />
+      <IconButton {...commands} hiddenFrom="md" label="Commands">
+        <IconSearch size={18} aria-hidden />
+      </IconButton>
+      <Button
+        {...commands}
+        visibleFrom="md"
+        variant="default"
+        size="compact-sm"
+        h="var(--h-sm)"
+        flex="none"
+        c="var(--text-dim)"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={<Kbd aria-hidden>{mac ? '⌘ K' : 'Ctrl K'}</Kbd>}
+      >
+        Commands
+      </Button>
+      <IconButton
+        label={isDark ? 'Light theme' : 'Dark theme'}
+        onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+      >
+        <SchemeIcon size={18} aria-hidden />
+      </IconButton>
+    </Group>
+  );
+};
+
 /** Outside the component: another page or task type renders only the navigation. */
 const top = (
   <>
@@ -132,11 +132,7 @@ const top = (
         </Box>
       </Group>
       <Navigation />
-      <Group mih="var(--bar)" gap="var(--s-3)" wrap="nowrap" justify="flex-end" miw={0} flex={1}>
-        <ConnectionState />
-        <CommandsButton />
-        <SchemeSwitch />
-      </Group>
+      <Tools />
     </header>
     <DeskBanners />
   </>
