@@ -100,7 +100,7 @@ export const shortcuts: readonly Shortcut[] = [
 export const isMac = (): boolean => /Mac|iP(hone|ad)/.test(navigator.platform);
 
 /** Whether the keys are single characters without a modifier, which can be turned off (WCAG 2.1.4). */
-export const isLetterKey = ({ keys }: Pick<Shortcut, 'keys'>): boolean => /^\S( \S)*$/.test(keys);
+const isLetterKey = ({ keys }: Shortcut): boolean => /^\S( \S)*$/.test(keys);
 
 /** Controls that take text, and every control of a form. */
 const fields =

@@ -12,12 +12,10 @@ import { LiveRegion } from '#ui/live-region.tsx';
 import { useHighlightedRow } from '#ui/use-highlighted-row.ts';
 import { words } from '#ui/words.ts';
 import { KeyCaps } from '../key-caps.tsx';
-import { isLetterKey } from '../shortcuts.ts';
 import { findLines, useLines, type Line } from './lines.ts';
 
 const LineContent = ({ line: { icon: LineIcon, label, hint, keys } }: { line: Line }) => {
   const hasLetterKeys = useLetterKeys();
-  const hasKeys = keys !== undefined && (hasLetterKeys || !isLetterKey({ keys }));
   return (
     <Group gap="sm" wrap="nowrap">
       <LineIcon size={16} color="var(--text-faint)" style={{ flex: 'none' }} aria-hidden />
@@ -29,7 +27,7 @@ const LineContent = ({ line: { icon: LineIcon, label, hint, keys } }: { line: Li
           {hint}
         </Text>
       )}
-      {hasKeys && (
+      {keys !== undefined && hasLetterKeys && (
         <Text component="span" ms="auto" aria-hidden data-keys>
           <KeyCaps keys={keys} />
         </Text>
