@@ -12,8 +12,7 @@ import { insertKey } from '#service/keys.ts';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { preloadPages } from './lazy-pages.tsx';
-import { Routes } from './routes.tsx';
+import { preloadPages, Routes } from './routes.tsx';
 
 /** What the desk shows to a key, by its roles. */
 

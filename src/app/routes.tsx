@@ -9,18 +9,36 @@ import { tabDraft } from '#features/new-task/drafts/find-draft.ts';
 import { lastKind } from '#features/new-task/choices.ts';
 import { NewTaskPage } from '#features/new-task/new-task-page.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { lazyChunk } from '#ui/lazy-chunk.tsx';
 import { Page } from '#ui/page.tsx';
 import { redeemLink, useLinkProblem } from './connect-link.ts';
-import {
-  ConnectionPage,
-  ImportPage,
-  PromosPage,
-  SentPage,
-  TrackingPage,
-  WelcomePage,
-} from './lazy-pages.tsx';
 import { isAllowed, pages, pagesFor } from './pages.ts';
+import { reloadOnce } from './reload-once.ts';
 import { Shell } from './shell.tsx';
+
+/** A page whose code is a file of its own. Most visits are for the form, which is in the first file. */
+const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazyChunk(load, async () => {
+    // Wait until the reloaded page takes over.
+    if (await reloadOnce()) await new Promise(() => undefined);
+  });
+
+const SentPage = lazyPage(async () => (await import('#features/sent/sent-page.tsx')).SentPage);
+const ImportPage = lazyPage(async () => (await import('#features/import/page/import-page.tsx')).ImportPage);
+const PromosPage = lazyPage(async () => (await import('#features/promos/promos-page.tsx')).PromosPage);
+const ConnectionPage = lazyPage(
+  async () => (await import('#features/connection/connection-page.tsx')).ConnectionPage,
+);
+const WelcomePage = lazyPage(async () => (await import('#features/welcome/welcome-page.tsx')).WelcomePage);
+const TrackingPage = lazyPage(
+  async () => (await import('#features/tracking/tracking-page.tsx')).TrackingPage,
+);
+
+/** Loads the other pages of the app; to be called when the browser is idle. */
+export const preloadPages = () =>
+  Promise.all(
+    [SentPage, ImportPage, PromosPage, ConnectionPage].map(({ preload }) => preload().catch(() => undefined)),
+  );
 
 /** The first page that the API key may use, instead of an unknown address. */
 const NotFound = () => {

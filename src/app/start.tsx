@@ -6,7 +6,7 @@ import { cleanUpDevice } from './clean-up-device.ts';
 import { acceptForeignChanges, keepTypedTexts } from './foreign-changes.ts';
 import { openConnection } from './connect-link.ts';
 import { queryClient } from './query-client.ts';
-import { preloadPages } from './lazy-pages.tsx';
+import { preloadPages } from './routes.tsx';
 import { pagePaths } from '#contract/page-paths.ts';
 import { followService } from '#data/http/follow-service.ts';
 import { followOtherTabs } from '#data/http/other-tab.ts';
