@@ -1,5 +1,4 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core';
-import { getHotkeyHandler } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { maxNoteLength, type CustomerRow } from '#contract/customers.ts';
@@ -12,6 +11,7 @@ import { useConnection } from '#data/http/connection.ts';
 import { knownCustomersQuery, saveCustomerNote } from '#data/http/customer-query.ts';
 import { hasSameLastDigits } from '#form/phone.ts';
 import { form, useFormValues, useTaskKind } from '#form/task-form.ts';
+import { onModEnter } from '#ui/is-enter.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { fieldProps } from '#ui/text-field.tsx';
 import { useSingleMutation } from '#ui/use-single-mutation.ts';
@@ -70,8 +70,7 @@ const CustomerNote = ({ row }: { row: CustomerRow }) => {
               maxLength={maxNoteLength}
               defaultValue={unsaved.get(key) ?? row.note}
               onChange={({ target: { value } }) => void unsaved.set(key, value)}
-              // Otherwise the same keys create the task.
-              onKeyDown={getHotkeyHandler([['mod+Enter', () => save(close)]])}
+              onKeyDown={onModEnter(() => save(close))}
             />
             <Button
               variant="default"

@@ -1,5 +1,4 @@
 import { Button, Checkbox, Group, Radio, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
-import { getHotkeyHandler } from '@mantine/hooks';
 import { useId, useMemo, useState } from 'react';
 import { isDatetimeField, sides, type SideName } from '#contract/sides.ts';
 import { hasField, sidesOf, stopsOf, type TaskKind } from '#contract/operations.ts';
@@ -9,6 +8,7 @@ import { form, useTaskKind } from '#form/task-form.ts';
 import { timeTypedNow } from '#form/values.ts';
 import { words } from '#form/words.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { onModEnter } from '#ui/is-enter.ts';
 import { fieldProps } from '#ui/text-field.tsx';
 import { say } from './begin-task.ts';
 import { detailNames, readDetails, type DetailName } from './read-details.ts';
@@ -54,10 +54,8 @@ export const PasteDialog = ({ text, onChange, onClose }: PasteDialogProps) => {
     onChange('');
     onClose();
   };
-  // Otherwise the same keys create the task, once the dialog is closed.
-  const onKeyDown = getHotkeyHandler([['mod+Enter', fill]]);
   return (
-    <Dialog isWide title="Paste details" onClose={onClose} onKeyDown={onKeyDown}>
+    <Dialog isWide title="Paste details" onClose={onClose} onKeyDown={onModEnter(fill)}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Textarea
           {...fieldProps({
