@@ -83,7 +83,7 @@ export const NewTaskPage = memo(({ kind }: { kind: TaskKind }) => {
               <Stack gap={0} flex="1 0 auto" className={classes['card'] ?? ''}>
                 <Group gap="xs" justify="space-between" px="md" pt={10} pb={6}>
                   <KindTabs />
-                  <div className={classes['tools']}>{hydrated && <FormTools />}</div>
+                  <div className={classes['tools']}>{hydrated && <FormTools key={connection?.id} />}</div>
                 </Group>
                 <Stack gap={0} flex="1 0 auto" id={panelId} role="tabpanel" aria-label={words.title}>
                   {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for all its text boxes */}
