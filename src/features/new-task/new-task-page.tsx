@@ -10,7 +10,7 @@ import { useHydrated } from '#data/state/hydration.ts';
 import { toDirectory } from '#form/directory.ts';
 import { HeaderFields, Sections } from '#form/fields/sections.tsx';
 import { useCheckedForm } from '#form/field-errors.ts';
-import { DirectoryContext, form, TaskKindContext } from '#form/task-form.ts';
+import { DirectoryContext, form, TaskKindContext, useFormDirectory, useTaskKind } from '#form/task-form.ts';
 import type { FormValues } from '#form/values.ts';
 import { isEnter } from '#ui/is-enter.ts';
 import { keepFocus } from '#ui/keep-focus.ts';
@@ -49,6 +49,39 @@ const askToStay = (event: BeforeUnloadEvent): void => {
   if (isDraftUnsaved() || hasUnsentTask()) event.preventDefault();
 };
 
+const sections = <Sections />;
+
+/** A component of its own: a press renders neither the page nor the fields without an error. */
+const TaskForm = memo(() => {
+  const hydrated = useHydrated();
+  const create = useCreate(useTaskKind(), useFormDirectory());
+  const draftId = useDraftId();
+  const isReady = useDraftReady();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for all its text boxes
+    <form
+      noValidate
+      aria-busy={create.isWaiting || !isReady || undefined}
+      // Otherwise a browser that goes back to the page restores check boxes that we would take for input.
+      autoComplete="off"
+      className={classes['form']}
+      onKeyDown={preventEnter}
+      onSubmit={(event) => {
+        event.preventDefault();
+        create.press(event.timeStamp);
+      }}
+    >
+      <Group gap="4px 16px" px="md" pb={6}>
+        <HeaderFields />
+        {hydrated && <DraftSaving />}
+      </Group>
+      {hydrated && <ConnectionNote />}
+      <ReturningCustomers draftId={draftId}>{sections}</ReturningCustomers>
+      <SendBar draftId={draftId} create={create} />
+    </form>
+  );
+});
+
 /** The form of a task type. Another type keeps the page with everything typed. */
 export const NewTaskPage = memo(({ kind }: { kind: TaskKind }) => {
   const connection = useConnection();
@@ -63,9 +96,6 @@ export const NewTaskPage = memo(({ kind }: { kind: TaskKind }) => {
   useCheckedForm(first, { kind, profile, directory, zoneOf });
   useDraft(kind);
   useWindowEvent('beforeunload', askToStay);
-  const create = useCreate(kind, directory);
-  const draftId = useDraftId();
-  const isReady = useDraftReady();
   const heading = usePageHeading(words.title);
   useFocusOnLoad(kind, heading);
   return (
@@ -86,29 +116,7 @@ export const NewTaskPage = memo(({ kind }: { kind: TaskKind }) => {
                   <div className={classes['tools']}>{hydrated && <FormTools key={connection?.id} />}</div>
                 </Group>
                 <Stack gap={0} flex="1 0 auto" id={panelId} role="tabpanel" aria-label={words.title}>
-                  {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for all its text boxes */}
-                  <form
-                    noValidate
-                    aria-busy={create.isWaiting || !isReady || undefined}
-                    // Otherwise a browser that goes back to the page restores check boxes that we would take for input.
-                    autoComplete="off"
-                    className={classes['form']}
-                    onKeyDown={preventEnter}
-                    onSubmit={(event) => {
-                      event.preventDefault();
-                      create.press(event.timeStamp);
-                    }}
-                  >
-                    <Group gap="4px 16px" px="md" pb={6}>
-                      <HeaderFields />
-                      {hydrated && <DraftSaving />}
-                    </Group>
-                    {hydrated && <ConnectionNote />}
-                    <ReturningCustomers draftId={draftId}>
-                      <Sections />
-                    </ReturningCustomers>
-                    <SendBar draftId={draftId} create={create} />
-                  </form>
+                  <TaskForm />
                 </Stack>
               </Stack>
             </Stack>

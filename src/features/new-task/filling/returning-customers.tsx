@@ -1,5 +1,6 @@
 import { Combobox, Group, Paper, Text, useCombobox } from '@mantine/core';
 import {
+  memo,
   useMemo,
   useState,
   type FocusEvent,
@@ -50,11 +51,13 @@ const fillCustomer = (customer: Customer, side: SideName, kind: TaskKind): void 
   form.clearErrors([...sideParts.map((part) => sides[side][part]), 'job_description']);
 };
 
+type CustomersProps = { draftId: string; children: ReactNode };
+
 /**
  * Looks up the customer whose phone, name or address is typed into the form, and fills in the one who is chosen. The list is in the flow
  * of the page: over the boxes, a click meant for one of them would choose a customer.
  */
-export const ReturningCustomers = ({ draftId, children }: { draftId: string; children: ReactNode }) => {
+export const ReturningCustomers = memo(({ draftId, children }: CustomersProps) => {
   const kind = useTaskKind();
   const [last, setLast] = useState<Lookup | null>(null);
   const lookup = last?.draftId === draftId ? last : null;
@@ -151,4 +154,4 @@ export const ReturningCustomers = ({ draftId, children }: { draftId: string; chi
       </LookupListContext>
     </OpenLookupContext>
   );
-};
+});
