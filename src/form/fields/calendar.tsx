@@ -10,8 +10,7 @@ import { form } from '../task-form.ts';
 import { wallAtJob } from '../times.ts';
 import { typedTime } from '../values.ts';
 import { calendarWords as words } from '../words.ts';
-import { useZone } from '../zone.ts';
-import { useReadTime } from './use-values.ts';
+import { useTime } from './use-values.ts';
 
 const quarters = getTimeRange({ startTime: '00:00', endTime: '23:45', interval: '00:15' });
 
@@ -20,8 +19,9 @@ type CalendarProps = { name: DatetimeField; onDone: () => void };
 
 /** A month and the quarters of an hour, which write a full time into the text box. */
 export const Calendar = ({ name, onDone }: CalendarProps) => {
-  const wall = useReadTime(name)?.wall;
-  const now = wallAtJob(useZone().zone);
+  const { zone, read } = useTime(name);
+  const wall = read?.wall;
+  const now = wallAtJob(zone);
   const pick = (text: string) => form.setValue(name, typedTime(text));
   const [day, setDay] = useState(wall ? dayOf(wall) : null);
   const first = dayOf(wall ?? now);

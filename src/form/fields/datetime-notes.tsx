@@ -1,5 +1,4 @@
 import { Button, Radio, Stack } from '@mantine/core';
-import { useWatch } from 'react-hook-form';
 import { toWireOffset } from '#contract/formats.ts';
 import { datetimeFields, type DatetimeField } from '#contract/sides.ts';
 import { isWrongOrder } from '#contract/task-times.ts';
@@ -7,19 +6,16 @@ import { describeNearDay, zoneAbbreviation } from '#time/describe.ts';
 import { daysAfter } from '#time/parse-day.ts';
 import { clockOf, dayOf } from '#time/wall-time.ts';
 import classes from './datetime-input.module.css';
-import { control, controlId, focusControl, form } from '../task-form.ts';
+import { controlId, focusControl, form } from '../task-form.ts';
 import { occurrenceOf, shortWall, wallAtJob } from '../times.ts';
 import { useMinute } from '#ui/use-clock.ts';
-import { useReadTime, useSchedule } from './use-values.ts';
+import { useSchedule, useTime } from './use-values.ts';
 import { typedTime } from '../values.ts';
 import { noteWords } from '../words.ts';
-import { useZone } from '../zone.ts';
 
 /** The day kept from the last task, before the box of a time that gets it. A press removes it from the whole task. */
 export const KeptDay = ({ name }: { name: DatetimeField }) => {
-  const { zone } = useZone();
-  const day = useWatch({ control, name: `${name}.day` });
-  const read = useReadTime(name);
+  const { day, zone, read } = useTime(name);
   const now = wallAtJob(zone, useMinute());
   const hasOtherDay = read?.wall !== undefined && dayOf(read.wall) !== day;
   if (day <= dayOf(now) || hasOtherDay) return null;
@@ -57,9 +53,9 @@ export const NextDay = ({ name }: { name: DatetimeField }) => {
 
 /** Asks which instant is meant if a wall time occurs twice. Neither is the default, since it would be wrong half of the time. */
 export const WhichInstant = ({ name }: { name: DatetimeField }) => {
-  const chosen = useWatch({ control, name: `${name}.occurrence` });
-  const twice = useReadTime(name)?.twice;
-  if (!twice) return null;
+  const { occurrence, read } = useTime(name);
+  if (!read?.twice) return null;
+  const { twice } = read;
   const clock = clockOf(twice.wall);
   return (
     <Stack role="radiogroup" aria-label={noteWords.which(clock)} gap={2} className={classes['which'] ?? ''}>
@@ -72,7 +68,7 @@ export const WhichInstant = ({ name }: { name: DatetimeField }) => {
             key={value}
             name={`${controlId(name)}-which`}
             label={noteWords.way(index === 0, clock, zone)}
-            checked={chosen === value}
+            checked={occurrence === value}
             onChange={() => form.setValue(`${name}.occurrence`, value)}
           />
         );
