@@ -7,7 +7,7 @@ import type { DeviceResult } from './device-trouble.ts';
 /** Saved input of a form that was not sent. */
 export type DraftRecord = {
   id: string;
-  /** Blank: begun without an account. The next account that lists it takes it over. */
+  /** Blank: begun without an account. The first account that opens it takes it over. */
   connectionId: string;
   kind: TaskKind;
   /** The form's values by wire name. Never the key. */

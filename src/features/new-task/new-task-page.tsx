@@ -19,7 +19,7 @@ import { useOwnDay } from '#ui/use-clock.ts';
 import { usePageHeading } from '#ui/use-page-heading.ts';
 import { ConnectionNote } from './connection-note.tsx';
 import { DraftSaving } from './drafts/draft-saving.tsx';
-import { isDraftUnsaved, useDraftId, useDraftReady } from './drafts/draft-store.ts';
+import { hasSaveFailed, useDraftId, useDraftReady } from './drafts/draft-store.ts';
 import { DraftTabs } from './drafts/draft-tabs.tsx';
 import { useDraft } from './drafts/use-draft.ts';
 import { ReturningCustomers } from './filling/returning-customers.tsx';
@@ -46,7 +46,7 @@ const preventEnter = (event: KeyboardEvent): void => {
 
 /** The browser asks before the tab closes over what this browser could not save. */
 const askToStay = (event: BeforeUnloadEvent): void => {
-  if (isDraftUnsaved() || hasUnsentTask()) event.preventDefault();
+  if (hasSaveFailed() || hasUnsentTask()) event.preventDefault();
 };
 
 const sections = <Sections />;

@@ -15,7 +15,7 @@ import { getPress, setPress } from '../sending/presses.ts';
 import {
   discardDraft,
   getDraftId,
-  isDraftUnsaved,
+  hasSaveFailed,
   openDraft,
   replaceDraft,
   saveDraft,
@@ -134,7 +134,7 @@ it('keeps a draft in the form that the device does not take', async () => {
   vi.stubGlobal('indexedDB', undefined);
   type({ customer_phone: '1' });
   expect(await saveDraft()).toBe(false);
-  expect(isDraftUnsaved()).toBe(true);
+  expect(hasSaveFailed()).toBe(true);
   expect(replaceDraft(newValues())).toBe(false);
   expect([getDraftId(), phone()]).toEqual([id, '1']);
 });

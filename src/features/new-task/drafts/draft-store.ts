@@ -14,9 +14,10 @@ import { setPress } from '../sending/presses.ts';
 import { findDraft, rememberTabDraft, takeDraft } from './find-draft.ts';
 import { emptyValues } from './new-draft.ts';
 
-// The draft of this tab's form: locked while it is there, saved as it is typed. The form keeps its values while another page is shown.
+// The draft in this tab's form. It is locked while it is open, and saved as the user types. The form keeps its values while another
+// page is shown.
 
-/** Its id is that of the intent: a repeated press creates no second task. */
+/** The intent gets the same ID, so pressing Create twice can't create two tasks. */
 export type OpenDraft = Pick<DraftRecord, 'id' | 'connectionId' | 'kind' | 'begunAt'> & {
   /** The result of the last save; null if there was nothing to save yet. */
   saved: DeviceResult<DraftRecord> | null;
@@ -27,7 +28,7 @@ const isReady = createStore(false);
 let lock: Promise<(() => void) | null> = Promise.resolve(null);
 let hasAskedToPersist = false;
 
-/** The id of the draft in the form, which the last render may not have yet. */
+/** The ID of the draft in the form: up to date even before React renders again. */
 export const getDraftId = (): string => draftInForm.get()?.id ?? '';
 
 const textOf = ({ connectionId, kind, values, forLater }: DraftInput): string =>
@@ -35,14 +36,14 @@ const textOf = ({ connectionId, kind, values, forLater }: DraftInput): string =>
 
 /**
  * A draft with only suggested values and settings isn't saved.
- * @param forLater whether another draft replaces it
+ * @param forLater true if the user put it aside: no tab reopens it automatically
  * @returns whether everything worth saving is saved
  */
 export const saveDraft = async (forLater = false): Promise<boolean> => {
   const draft = draftInForm.get();
   if (!draft) return true;
   const { id, connectionId, begunAt } = draft;
-  // The form stays on the screen on the way to another page.
+  // While another page loads, the URL has no task type, but the form is still shown.
   const kind = addressKind() ?? draft.kind;
   const values = structuredClone(form.getValues());
   const record = { id, connectionId, kind, values, forLater, begunAt };
@@ -56,19 +57,19 @@ export const saveDraft = async (forLater = false): Promise<boolean> => {
   }
   if (!result.ok) return false;
   rememberKind(kind);
-  // Browsers may clear the data of a site that did not ask for this.
+  // Browsers may clear the data of a site that hasn't requested persistent storage.
   if (!hasAskedToPersist) void navigator.storage?.persist?.().catch(() => undefined);
   hasAskedToPersist = true;
   return true;
 };
 
-/** Whether what the user typed would be lost with the page. */
-export const isDraftUnsaved = (): boolean =>
+/** Whether the last save failed, so that what the user typed would be lost with the page. */
+export const hasSaveFailed = (): boolean =>
   draftInForm.get()?.saved?.ok === false && hasContent(form.getValues());
 
 /** Puts the draft aside before another one replaces it. @returns false if the last save failed */
 const leave = (): boolean => {
-  const canLeave = !isDraftUnsaved();
+  const canLeave = !hasSaveFailed();
   void saveDraft(canLeave);
   return canLeave;
 };
@@ -91,7 +92,7 @@ const selectingNewText = (change: () => void): void => {
 const show = (next: OpenDraft, values: FormValues, free?: () => void): void => {
   hold(next, free);
   rememberTabDraft(next);
-  // A reset forgets the controls until they are drawn again, and a key between the two would be lost: both happen at once.
+  // After a reset, controls are unregistered until they render. `flushSync` closes that gap, so no keystroke is lost.
   selectingNewText(() => flushSync(() => form.reset(structuredClone(values))));
   if (next.kind !== addressKind()) followKind(next.kind);
 };
@@ -107,7 +108,6 @@ const newDraft = (): OpenDraft => ({
 /** Puts a new draft into the form. The previous one isn't saved: it is a task now, or is discarded. */
 export const showNewDraft = (values: FormValues): void => show(newDraft(), values);
 
-/** A draft that was begun without an account belongs to the first one that opens it. */
 const reopen = (stored: DraftRecord, free: () => void): void => {
   const { id: connectionId = '', merchantId = '' } = getConnection() ?? {};
   const { id, kind, begunAt } = stored;
@@ -117,7 +117,7 @@ const reopen = (stored: DraftRecord, free: () => void): void => {
   show({ id, connectionId, kind, begunAt, saved }, values, free);
 };
 
-/** The first render and the HTML leave blank what depends on the user. Text that was typed there before the script ran stays. */
+/** Fills fields that the prerendered HTML can't know. Keeps text typed before hydration. */
 const fillBlanks = ({ merchant_id, order_id }: FormValues): void => {
   if (form.getValues('merchant_id') === '') form.setValue('merchant_id', merchant_id);
   if (form.getValues('order_id') === '') form.setValue('order_id', order_id);
@@ -125,7 +125,7 @@ const fillBlanks = ({ merchant_id, order_id }: FormValues): void => {
     if (form.getValues(name).text !== '') form.setValue(`${name}.at`, Date.now());
 };
 
-/** Starts with an empty draft, then replaces it with the tab's previous one, unless the user has typed. */
+/** Starts with an empty draft, then replaces it with the one that `findDraft` returns, unless the user has typed. */
 export const startDraft = async (connectionId: string): Promise<void> => {
   if (draftInForm.get()) return;
   const draft = { ...newDraft(), connectionId };
@@ -142,7 +142,7 @@ export const startDraft = async (connectionId: string): Promise<void> => {
   isReady.set(true);
 };
 
-/** Puts a stored draft into the form. The previous one stays in the list. @returns false if that is not possible */
+/** Puts a stored draft into the form. The current one stays in the list. @returns false if it is gone or open in another tab, or the current one can't be saved */
 export const openDraft = async (id: string): Promise<boolean> => {
   if (id === getDraftId()) return true;
   const taken = await takeDraft(id);
@@ -154,19 +154,20 @@ export const openDraft = async (id: string): Promise<boolean> => {
   return false;
 };
 
-/** Puts another draft into the form. The previous one stays in the list. @returns false if it can't be saved */
+/** Puts a new draft into the form. The current one stays in the list. @returns false if that can't be saved */
 export const replaceDraft = (values: FormValues): boolean => {
   const canLeave = leave();
   if (canLeave) showNewDraft(values);
   return canLeave;
 };
 
-/** How long to wait for a lock that this tab or a closing page is about to free, in milliseconds. */
+/** How long to wait for a lock that is being released, in milliseconds. */
 const lockWaitMs = 1000;
 
 /** Deletes a stored draft. @returns the deleted draft, or null */
 export const discardDraft = async (id: string): Promise<DraftRecord | null> => {
   if (id === getDraftId()) {
+    // _Undo_ brings back the latest text.
     void saveDraft();
     showNewDraft(emptyValues());
   }
@@ -174,7 +175,7 @@ export const discardDraft = async (id: string): Promise<DraftRecord | null> => {
   const removed = taken && (await removeDraft(id));
   taken?.free();
   if (!taken || !removed?.ok) return null;
-  // Nothing is left to open and create again.
+  // The message of its last press goes with it.
   setPress(id);
   return taken.draft;
 };
@@ -184,7 +185,7 @@ const clear = (): void => {
   form.reset(newValues());
 };
 
-// One account's data never meets another's. A draft that was begun without an account belongs to the first one that connects.
+// Never show one account's draft to another account.
 subscribeConnection(() => {
   const draft = draftInForm.get();
   const { id = '', merchantId = '' } = getConnection() ?? {};
