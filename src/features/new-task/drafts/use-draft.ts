@@ -6,7 +6,8 @@ import { useHydrated } from '#data/state/hydration.ts';
 import { form } from '#form/task-form.ts';
 import { saveDraft, startDraft } from './draft-store.ts';
 
-/** While the user types without a pause, a draft is saved this often, in milliseconds. */
+/** A draft is saved after a pause of `pauseMs` in typing, but at least every `maxUnsavedMs`, in milliseconds. */
+const pauseMs = 300;
 const maxUnsavedMs = 1000;
 
 const save = (): void => void saveDraft();
@@ -18,7 +19,7 @@ const saveOnLeave = () => save;
 export const useDraft = (kind: TaskKind): void => {
   const hydrated = useHydrated();
   const connectionId = useConnection()?.id ?? '';
-  const saveSoon = useDebouncedCallback(save, { delay: 300, maxWait: maxUnsavedMs });
+  const saveSoon = useDebouncedCallback(save, { delay: pauseMs, maxWait: maxUnsavedMs });
   useWindowEvent('pagehide', save);
   useWindowEvent('visibilitychange', save);
   useEffect(() => form.subscribe({ formState: { values: true }, callback: saveSoon }), [saveSoon]);
