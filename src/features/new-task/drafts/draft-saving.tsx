@@ -8,7 +8,7 @@ import classes from './draft-saving.module.css';
 
 /** Whether the draft in the form is saved; a screen reader reads out when that changes. */
 export const DraftSaving = memo(() => {
-  const saved = useStore(draftInForm)?.saved;
+  const saved = useStore(draftInForm)?.lastSave;
   return (
     <p className={classes['saving']} data-failed={saved?.ok === false || undefined} aria-live="polite">
       {saved?.ok && (

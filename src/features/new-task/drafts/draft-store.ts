@@ -20,7 +20,7 @@ import { emptyValues } from './new-draft.ts';
 /** The intent gets the same ID, so pressing Create twice can't create two tasks. */
 export type OpenDraft = Pick<DraftRecord, 'id' | 'connectionId' | 'kind' | 'begunAt'> & {
   /** The result of the last save; null if there was nothing to save yet. */
-  saved: DeviceResult<DraftRecord> | null;
+  lastSave: DeviceResult<DraftRecord> | null;
 };
 
 export const draftInForm = createStore<OpenDraft | null>(null);
@@ -31,7 +31,7 @@ let hasAskedToPersist = false;
 /** The ID of the draft in the form: up to date even before React renders again. */
 export const getDraftId = (): string => draftInForm.get()?.id ?? '';
 
-const textOf = ({ connectionId, kind, values, forLater }: DraftInput): string =>
+const fingerprintOf = ({ connectionId, kind, values, forLater }: DraftInput): string =>
   JSON.stringify([connectionId, kind, values, forLater]);
 
 /**
@@ -47,12 +47,13 @@ export const saveDraft = async (forLater = false): Promise<boolean> => {
   const kind = addressKind() ?? draft.kind;
   const values = structuredClone(form.getValues());
   const record = { id, connectionId, kind, values, forLater, begunAt };
-  const { saved } = draft;
-  if (saved?.ok ? textOf(saved.value) === textOf(record) : !hasContent(values)) return true;
+  const { lastSave } = draft;
+  if (lastSave?.ok ? fingerprintOf(lastSave.value) === fingerprintOf(record) : !hasContent(values))
+    return true;
   const result = await putDraft(record);
   const current = draftInForm.get();
   if (current?.id === id) {
-    draftInForm.set({ ...current, kind, saved: result });
+    draftInForm.set({ ...current, kind, lastSave: result });
     rememberTabDraft(record);
   }
   if (!result.ok) return false;
@@ -65,35 +66,35 @@ export const saveDraft = async (forLater = false): Promise<boolean> => {
 
 /** Whether the last save failed, so that what the user typed would be lost with the page. */
 export const hasSaveFailed = (): boolean =>
-  draftInForm.get()?.saved?.ok === false && hasContent(form.getValues());
+  draftInForm.get()?.lastSave?.ok === false && hasContent(form.getValues());
 
 /** Puts the draft aside before another one replaces it. @returns false if the last save failed */
-const leave = (): boolean => {
-  const canLeave = !hasSaveFailed();
-  void saveDraft(canLeave);
-  return canLeave;
+const putAside = (): boolean => {
+  const canPutAside = !hasSaveFailed();
+  void saveDraft(canPutAside);
+  return canPutAside;
 };
 
-const hold = (next: OpenDraft | null, free?: () => void): void => {
-  const last = lock;
+const setDraftInForm = (next: OpenDraft | null, free?: () => void): void => {
+  const previousLock = lock;
   lock = next && !free ? lockDraft(next.id) : Promise.resolve(free ?? null);
   draftInForm.set(next);
-  void last.then((freeLast) => freeLast?.());
+  void previousLock.then((freePrevious) => freePrevious?.());
 };
 
 /** Selects the new text of the focused box: the next key replaces it. */
-const selectingNewText = (change: () => void): void => {
+const selectReplacedText = (change: () => void): void => {
   const box = document.activeElement;
   const before = box instanceof HTMLInputElement ? box.value : null;
   change();
   if (box instanceof HTMLInputElement && box.isConnected && box.value !== before) box.select();
 };
 
-const show = (next: OpenDraft, values: FormValues, free?: () => void): void => {
-  hold(next, free);
+const openInForm = (next: OpenDraft, values: FormValues, free?: () => void): void => {
+  setDraftInForm(next, free);
   rememberTabDraft(next);
   // After a reset, controls are unregistered until they render. `flushSync` closes that gap, so no keystroke is lost.
-  selectingNewText(() => flushSync(() => form.reset(structuredClone(values))));
+  selectReplacedText(() => flushSync(() => form.reset(structuredClone(values))));
   if (next.kind !== addressKind()) followKind(next.kind);
 };
 
@@ -102,23 +103,23 @@ const newDraft = (): OpenDraft => ({
   connectionId: getConnection()?.id ?? '',
   kind: addressKind() ?? lastKind(),
   begunAt: Date.now(),
-  saved: null,
+  lastSave: null,
 });
 
 /** Puts a new draft into the form. The previous one isn't saved: it is a task now, or is discarded. */
-export const showNewDraft = (values: FormValues): void => show(newDraft(), values);
+export const showNewDraft = (values: FormValues): void => openInForm(newDraft(), values);
 
 const reopen = (stored: DraftRecord, free: () => void): void => {
   const { id: connectionId = '', merchantId = '' } = getConnection() ?? {};
   const { id, kind, begunAt } = stored;
   const values = readValues(stored.values);
   values.merchant_id ||= merchantId;
-  const saved = { ok: true, value: { ...stored, values } } as const;
-  show({ id, connectionId, kind, begunAt, saved }, values, free);
+  const lastSave = { ok: true, value: { ...stored, values } } as const;
+  openInForm({ id, connectionId, kind, begunAt, lastSave }, values, free);
 };
 
 /** Fills fields that the prerendered HTML can't know. Keeps text typed before hydration. */
-const fillBlanks = ({ merchant_id, order_id }: FormValues): void => {
+const fillSuggestions = ({ merchant_id, order_id }: FormValues): void => {
   if (form.getValues('merchant_id') === '') form.setValue('merchant_id', merchant_id);
   if (form.getValues('order_id') === '') form.setValue('order_id', order_id);
   for (const name of datetimeFields)
@@ -130,8 +131,8 @@ export const startDraft = async (connectionId: string): Promise<void> => {
   if (draftInForm.get()) return;
   const draft = { ...newDraft(), connectionId };
   isReady.set(false);
-  hold(draft);
-  selectingNewText(() => fillBlanks(emptyValues()));
+  setDraftInForm(draft);
+  selectReplacedText(() => fillSuggestions(emptyValues()));
   const found = await findDraft(connectionId, draft.kind);
   const isInForm = getDraftId() === draft.id;
   if (found && isInForm && !hasContent(form.getValues())) reopen(found.draft, found.free);
@@ -145,20 +146,20 @@ export const startDraft = async (connectionId: string): Promise<void> => {
 /** Puts a stored draft into the form. The current one stays in the list. @returns false if it is gone or open in another tab, or the current one can't be saved */
 export const openDraft = async (id: string): Promise<boolean> => {
   if (id === getDraftId()) return true;
-  const taken = await takeDraft(id);
-  if (taken && leave()) {
-    reopen(taken.draft, taken.free);
+  const locked = await takeDraft(id);
+  if (locked && putAside()) {
+    reopen(locked.draft, locked.free);
     return true;
   }
-  taken?.free();
+  locked?.free();
   return false;
 };
 
 /** Puts a new draft into the form. The current one stays in the list. @returns false if that can't be saved */
 export const replaceDraft = (values: FormValues): boolean => {
-  const canLeave = leave();
-  if (canLeave) showNewDraft(values);
-  return canLeave;
+  const canPutAside = putAside();
+  if (canPutAside) showNewDraft(values);
+  return canPutAside;
 };
 
 /** How long to wait for a lock that is being released, in milliseconds. */
@@ -171,17 +172,17 @@ export const discardDraft = async (id: string): Promise<DraftRecord | null> => {
     void saveDraft();
     showNewDraft(emptyValues());
   }
-  const taken = await takeDraft(id, lockWaitMs);
-  const removed = taken && (await removeDraft(id));
-  taken?.free();
-  if (!taken || !removed?.ok) return null;
+  const locked = await takeDraft(id, lockWaitMs);
+  const removed = locked && (await removeDraft(id));
+  locked?.free();
+  if (!locked || !removed?.ok) return null;
   // The message of its last press goes with it.
   setPress(id);
-  return taken.draft;
+  return locked.draft;
 };
 
 const clear = (): void => {
-  hold(null);
+  setDraftInForm(null);
   form.reset(newValues());
 };
 

@@ -64,10 +64,10 @@ const DraftTab = ({ draft, isCurrent = false, canDiscard, onOpen, onDiscard }: D
 };
 
 /** The task in the form. Its name follows what is typed. */
-const CurrentTab = ({ open: { id, saved }, ...actions }: Actions & { open: OpenDraft }) => {
+const CurrentTab = ({ open: { id, lastSave }, ...actions }: Actions & { open: OpenDraft }) => {
   const kind = useTaskKind();
   const name = nameOf(kind, usePausedValues()) || words.blank;
-  return <DraftTab draft={{ id, kind, name }} isCurrent canDiscard={saved?.ok === true} {...actions} />;
+  return <DraftTab draft={{ id, kind, name }} isCurrent canDiscard={lastSave?.ok === true} {...actions} />;
 };
 
 /** A tab for the task in the form and for each draft, in the order in which they were begun. */
@@ -101,7 +101,7 @@ export const DraftTabs = memo(() => {
         {[...others, ...(inForm ? [inForm] : [])]
           .toSorted((a, b) => a.begunAt - b.begunAt)
           .map((draft) =>
-            'saved' in draft ? (
+            'lastSave' in draft ? (
               <CurrentTab key={draft.id} open={draft} {...{ onOpen, onDiscard }} />
             ) : (
               <DraftTab
