@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { useClockDifference } from '#data/http/clock-difference.ts';
 import { useOnLine } from '#data/http/online.ts';
 import { takeConnection, useTabOffers, type TabOffer } from '#data/http/other-tab.ts';
-import { useLeftPress } from '#features/new-task/sending/presses.ts';
+import { useAbandonedPress } from '#features/new-task/sending/presses.ts';
 
 const Banner = ({ children }: { children: ReactNode }) => (
   <Box px="var(--gutter)" py={10} c="var(--warn)" bg="var(--warn-soft)">
@@ -33,13 +33,13 @@ const OtherTab = ({ offer }: { offer: TabOffer }) => {
 export const DeskBanners = () => {
   const isOffline = !useOnLine();
   const minutesAhead = useClockDifference();
-  const isPressLeft = useLeftPress();
+  const wasPressAbandoned = useAbandonedPress();
   const offers = useTabOffers();
   const clock = `${Math.abs(minutesAhead)} minutes ${minutesAhead > 0 ? 'behind' : 'ahead of'} the service’s`;
   const warnings = [
     isOffline &&
       'You’re offline. Tasks you create are saved on this device and sent when you’re back online.',
-    isPressLeft &&
+    wasPressAbandoned &&
       'A task wasn’t sent, because you left it while its address was being looked up. Open its draft and create it again.',
     minutesAhead !== 0 &&
       `This device’s clock is ${clock}. Correct it: times like +45m count from this clock.`,

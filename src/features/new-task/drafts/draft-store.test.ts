@@ -143,7 +143,7 @@ it('removes the banner of a draft that is discarded', async () => {
   const id = await openTab();
   type({ customer_phone: '1' });
   await saveDraft();
-  setPress(id, { message: 'Not sent.', isLeft: true });
+  setPress(id, { message: 'Not sent.', wasAbandoned: true });
   expect(await discardDraft(id)).toMatchObject({ id });
-  expect(getPress(id)).toMatchObject({ message: '', isLeft: false });
+  expect(getPress(id)).toMatchObject({ message: '', wasAbandoned: false });
 });

@@ -10,7 +10,7 @@ import { form } from '#form/task-form.ts';
 import { newValues, readValues, type FormValues } from '#form/values.ts';
 import { lastKind, rememberKind } from '../choices.ts';
 import { addressKind, followKind } from '../follow-kind.ts';
-import { setPress } from '../sending/presses.ts';
+import { clearPress } from '../sending/presses.ts';
 import { findDraft, rememberTabDraft, takeDraft } from './find-draft.ts';
 import { emptyValues } from './new-draft.ts';
 
@@ -176,8 +176,7 @@ export const discardDraft = async (id: string): Promise<DraftRecord | null> => {
   const removed = locked && (await removeDraft(id));
   locked?.free();
   if (!locked || !removed?.ok) return null;
-  // The message of its last press goes with it.
-  setPress(id);
+  clearPress(id);
   return locked.draft;
 };
 

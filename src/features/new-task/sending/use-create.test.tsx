@@ -172,7 +172,7 @@ it('says that a task wasn’t sent if the form was left while its address was lo
   unmount();
   history.replaceState(null, '', '/sent');
   answerPlace();
-  await waitFor(() => expect(getPress(draftId).isLeft).toBe(true));
+  await waitFor(() => expect(getPress(draftId).wasAbandoned).toBe(true));
   history.replaceState(null, '', '/new/delivery');
   render(<Page />);
   await waitFor(() => expect(message()).toContain('wasn’t sent, because you left it'));
@@ -190,7 +190,7 @@ it('sends another draft while the press of the first one waits', async () => {
   await waitFor(() => expect(created).toBe(1));
   const ids = new Set(allIntents().map(({ id }) => id));
   expect([ids.has(first), ids.has(second)]).toEqual([false, true]);
-  expect(getPress(first)).toMatchObject({ isLeft: true });
+  expect(getPress(first)).toMatchObject({ wasAbandoned: true });
 });
 
 it('sends no typed agent while the list that may have the name is loading', async () => {

@@ -18,45 +18,45 @@ import { addressKind } from '../follow-kind.ts';
 import { zoneNow } from '../known-zones.ts';
 import { notSentWords as words } from '../words.ts';
 import { readKnownTasks } from './duplicates.ts';
-import { getPress, setPress, usePress, type PressState } from './presses.ts';
+import { clearPress, getPress, setPress, usePress, type PressState } from './presses.ts';
 import { questionsAbout } from './questions.ts';
 import { addUnsentTask, useUnsentTask } from './unsent-tasks.ts';
 
-/** In milliseconds. A press this soon after a question can't be an answer to it. */
+/** In milliseconds. A press this soon after a question confirms nothing: the user can't have read it yet. */
 const minReadMs = 700;
 
 /** How long a press waits for the zone of its address, in milliseconds. */
 const maxWaitMs = 1000;
 
-/** The `about` of each question that was answered with yes. A question with the same `about` is never asked again. */
-const answeredYes = new Set<string>();
+/** Questions the user has confirmed, by `about`. Until reload, they aren't asked again. */
+const confirmed = new Set<string>();
 
 const listOfPicker = { merchant_id: 'merchants', team_id: 'teams', fleet_id: 'agents' } as const;
 
-/** The sent field whose typed text may be a name, because its list is still loading. Values that were not typed are IDs. */
+/** A picker whose list is still loading, so that its text may be a name. Untouched values are IDs. */
 const unresolvedPicker = (task: Task, directory: Directory) =>
   (['merchant_id', 'team_id', 'fleet_id'] as const).find(
     (key) =>
       key in task.body && directory[listOfPicker[key]].state === 'loading' && form.getFieldState(key).isDirty,
   );
 
-/** If this changes while a press waits, the form shows something the user hadn't seen when pressing. */
+/** What the user saw when pressing: draft, task type, connection, values. */
 const taskFingerprint = (): string =>
   JSON.stringify([getDraftId(), addressKind(), getConnection()?.id, form.getValues()]);
 
-/** A question is about the pressed values: after any change, the next press asks again. */
-const dropQuestions = (): void => {
+/** Any edit withdraws open questions. */
+const withdrawQuestions = (): void => {
   const draftId = getDraftId();
-  if (getPress(draftId).questions.length > 0) setPress(draftId);
+  if (getPress(draftId).questions.length > 0) clearPress(draftId);
 };
-form.subscribe({ formState: { values: true }, callback: dropQuestions });
+form.subscribe({ formState: { values: true }, callback: withdrawQuestions });
 
-/** Hands the task to the outbox, and puts the next one into the form in the same event. @returns the id of the task */
+/** Hands the task to the outbox. In the same event, the form gets the next task: later keystrokes belong to that. @returns the ID of the sent one */
 const submitTask = (client: QueryClient, connection: Connection, task: Task, zone: string): string => {
   const { kind } = task;
   const id = getDraftId();
-  const typed = structuredClone(form.getValues());
-  const values = { ...typed, zone };
+  const draftValues = structuredClone(form.getValues());
+  const values = { ...draftValues, zone };
   const order = values.order_id.trim();
   // _Edit and resend_ keeps the order number.
   const rejected = readKnownTasks(client, connection, order).intents.find(
@@ -70,18 +70,15 @@ const submitTask = (client: QueryClient, connection: Connection, task: Task, zon
   void submit(input, connection).then((result) => {
     if (result.ok) return undefined;
     const message = result.why === 'known' ? words.sentElsewhere(order) : words.notStored(order);
-    return addUnsentTask({ draftId: id, values: typed, kind, accountId: connection.id, message });
+    return addUnsentTask({ draftId: id, values: draftValues, kind, accountId: connection.id, message });
   });
   rememberZone(connection.id, values.merchant_id, zone);
-  showNewDraft(nextValues(kind, typed, zone));
+  showNewDraft(nextValues(kind, draftValues, zone));
   focusFirst(kind);
   return id;
 };
 
-/**
- * Sends the task in the form, or shows why not. After a send the form shows the next task in the same event, so that later
- * keystrokes go there.
- */
+/** Sends the task in the form, or shows why not. */
 export const useCreate = (kind: TaskKind, directory: Directory) => {
   const client = useQueryClient();
   const draftId = useDraftId();
@@ -91,10 +88,10 @@ export const useCreate = (kind: TaskKind, directory: Directory) => {
   const [sentId, setSentId] = useState<string | null>(null);
   const shownAt = useRef(-Infinity);
 
-  /** Shows why nothing was sent and moves the focus there. */
-  const refuse = (why: Partial<PressState> = {}): void => {
+  /** Records why nothing was sent, and asks the send bar to move the focus there. */
+  const showRefusal = (why: Partial<PressState> = {}): void => {
     setPress(getDraftId(), why);
-    // Until the question is rendered, every press is too soon.
+    // Presses before the question is rendered don't count.
     shownAt.current = Infinity;
     setRefusals((count) => count + 1);
   };
@@ -104,21 +101,21 @@ export const useCreate = (kind: TaskKind, directory: Directory) => {
 
   /** @param at the event's `timeStamp` */
   const press = (at: number): void => {
-    const { isWaiting, questions: asked } = getPress(getDraftId());
+    const { isWaiting, questions } = getPress(getDraftId());
     if (isWaiting) return;
-    if (asked.length > 0 && at - shownAt.current < minReadMs) refuse({ questions: asked });
+    if (questions.length > 0 && at - shownAt.current < minReadMs) showRefusal({ questions });
     else {
-      for (const { about } of asked) answeredYes.add(about);
-      tryToSend({ mayWait: asked.length === 0 });
+      for (const { about } of questions) confirmed.add(about);
+      tryToSend({ canWaitForLookup: questions.length === 0 });
     }
   };
 
-  const tryToSend = ({ mayWait }: { mayWait: boolean }): void => {
-    setPress(getDraftId());
+  const tryToSend = ({ canWaitForLookup }: { canWaitForLookup: boolean }): void => {
+    clearPress(getDraftId());
     const connection = getConnection();
     if (!connection?.hasKey) {
       showIssues([], 'check');
-      refuse({ message: words.connectFirst });
+      showRefusal({ message: words.connectFirst });
       return;
     }
     const { zone, from, stops, lookUp } = zoneNow(client, kind, form.getValues());
@@ -126,7 +123,7 @@ export const useCreate = (kind: TaskKind, directory: Directory) => {
     const issues = checkValues(kind, values, { profile: connection.profile, directory });
     showIssues(issues, 'check');
     if (issues.length > 0) {
-      refuse();
+      showRefusal();
       return;
     }
     // TypeScript can't infer that body and kind match.
@@ -134,17 +131,17 @@ export const useCreate = (kind: TaskKind, directory: Directory) => {
     const unresolved = unresolvedPicker(task, directory);
     if (unresolved) {
       form.setError(unresolved, { type: 'check', message: words.listLoading });
-      refuse();
+      showRefusal();
       return;
     }
-    if (mayWait && lookUp) {
+    if (canWaitForLookup && lookUp) {
       void tryAfterLookUp(lookUp());
       return;
     }
     const known = readKnownTasks(client, connection, values.order_id.trim());
-    const asked = { kind, values, from, stops, known, draftId: getDraftId(), accountId: connection.id };
-    const questions = questionsAbout(asked).filter(({ about }) => !answeredYes.has(about));
-    if (questions.length > 0) refuse({ questions });
+    const askedTask = { kind, values, from, stops, known, draftId: getDraftId(), accountId: connection.id };
+    const questions = questionsAbout(askedTask).filter(({ about }) => !confirmed.has(about));
+    if (questions.length > 0) showRefusal({ questions });
     else setSentId(submitTask(client, connection, task, zone));
   };
 
@@ -155,13 +152,14 @@ export const useCreate = (kind: TaskKind, directory: Directory) => {
     await Promise.race([lookUp, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
     // The draft was discarded in the meantime.
     if (!getPress(pressedId).isWaiting) return;
-    const isLeft = getDraftId() !== pressedId || !addressKind();
-    if (taskFingerprint() === before) tryToSend({ mayWait: false });
-    else setPress(pressedId, { message: isLeft ? words.left : words.changed, isLeft });
+    const wasAbandoned = getDraftId() !== pressedId || !addressKind();
+    if (taskFingerprint() === before) tryToSend({ canWaitForLookup: false });
+    else setPress(pressedId, { message: wasAbandoned ? words.left : words.changed, wasAbandoned });
   };
 
+  // The user is back: the send bar has the message now, so the banner of all pages goes.
   useEffect(() => {
-    if (pressed.isLeft) setPress(draftId, { ...pressed, isLeft: false });
+    if (pressed.wasAbandoned) setPress(draftId, { ...pressed, wasAbandoned: false });
   }, [draftId, pressed]);
   return {
     press,
