@@ -46,6 +46,7 @@ it.each([
   ['{Enter}', ''],
   ['{Tab}', ''],
   ['A-77{Tab}', 'A-77'],
+  ['zzz{ArrowDown}{Tab}', 'zzz'],
   ['A-7{Tab}', 'A-7'],
   ['A-7{Control>}{Enter}{/Control}', 'A-7'],
   ['A-77{Control>}{Enter}{/Control}', 'A-77'],

@@ -128,7 +128,7 @@ export const Picker = (props: PickerProps) => {
       event.preventDefault();
       event.stopPropagation();
       close();
-    } else if (key === 'ArrowDown' || key === 'ArrowUp') {
+    } else if (!isOpen && (key === 'ArrowDown' || key === 'ArrowUp')) {
       event.preventDefault();
       edit(null, true);
       if (!data?.some((choice) => choice.value === value)) highlight(data?.[0]?.value ?? null);
