@@ -7,7 +7,7 @@ import { render } from '#testing/render.tsx';
 import { form } from './task-form.ts';
 import { newValues, type FormKey } from './values.ts';
 
-const values = newValues({ assignment: 'agent' });
+const values = newValues({ assignment: 'agent', images: [{ url: 'no link' }] });
 
 const frameOf = (kind: TaskKind) => (
   <FormFrame kind={kind} values={values}>
@@ -36,6 +36,7 @@ it('shows no errors on a task type that was not submitted', async () => {
   const { change } = await openRefused();
   change('pickup-delivery');
   expect(messageOf('customer_phone')).toBeUndefined();
+  expect(form.getErrors()).toEqual({});
 });
 
 it('keeps the errors that the service reported when the task type changes', async () => {

@@ -86,7 +86,10 @@ export const useCheckedForm = (defaultValues: FormValues, { kind, zoneOf, ...rul
   });
   // A task type that was not submitted shows no errors but the service's.
   useDidUpdate(() => {
-    const shown = Object.entries(form.getErrors()).filter(([, error]) => error?.type === 'check');
+    const shown = Object.entries(form.getErrors()).filter(
+      // Image links have an error for each row.
+      ([, error]) => Array.isArray(error) || error?.type === 'check',
+    );
     form.clearErrors(shown.map(([key]) => key as FormKey));
   }, [kind]);
 };
