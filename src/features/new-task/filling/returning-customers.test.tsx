@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { use } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import type { TaskBody } from '#contract/operations.ts';
 import { getConnection } from '#data/http/connection.ts';
 import { submit } from '#data/outbox/outbox.ts';
 import { TextInput } from '#form/fields/text-input.tsx';
-import { LookupListContext } from '#form/task-form.ts';
+import { form, LookupListContext } from '#form/task-form.ts';
 import { newValues, type SomeValues } from '#form/values.ts';
 import { FormFrame } from '#testing/form-frame.tsx';
 import { anIntent } from '#testing/intents.ts';
@@ -120,6 +120,16 @@ it('a second choice leaves nothing of the first customer in the form', async () 
   await user.click(screen.getByRole('option', { name: /Bo/ }));
   expect(box('Customer name').value).toBe('Bo');
   expect(box('Description').value).toBe('');
+});
+
+it('a customer without an address leaves the error of a blank address', async () => {
+  const user = await open();
+  act(() => form.setError('customer_address', { type: 'check', message: 'Enter the address.' }));
+  await user.type(box('Customer phone'), '0134');
+  await untilAsked('0134');
+  asked[0]?.answer(told(row({ address: '' })));
+  await user.click(await screen.findByRole('option', { name: /Maya Flores/ }));
+  expect(form.getFieldState('customer_address').error?.message).toBe('Enter the address.');
 });
 
 describe('a note', () => {

@@ -48,7 +48,6 @@ const fillCustomer = (customer: Customer, side: SideName, kind: TaskKind): void 
     form.setValue(filledDescription, description);
   }
   if (sidesOf(kind)[0] === side) form.setValue('screen.customerZone', customer.time_zone ?? '');
-  form.clearErrors([...sideParts.map((part) => sides[side][part]), 'job_description']);
 };
 
 type CustomersProps = { draftId: string; children: ReactNode };
