@@ -1,5 +1,5 @@
 import { Group, Kbd } from '@mantine/core';
-import { isMac } from './shortcuts.ts';
+import { isMac } from '#ui/is-mac.ts';
 
 /** The labels of the keys, in words that a screen reader can say. */
 const caps: Readonly<Record<string, string>> = {

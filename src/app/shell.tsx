@@ -16,7 +16,8 @@ import { GlobalDialogs } from './global-dialogs.tsx';
 import { pagesFor } from './pages.ts';
 import classes from './shell.module.css';
 import { restoreFocus } from './restore-focus.ts';
-import { isMac, listenToShortcuts } from './shortcuts.ts';
+import { isMac } from '#ui/is-mac.ts';
+import { listenToShortcuts } from './shortcuts.ts';
 import { outcomesId } from './theme.ts';
 
 /** How many tasks wait for an answer or for the service. */

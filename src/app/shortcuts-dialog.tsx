@@ -2,7 +2,8 @@ import { Box, Checkbox, Group, Title } from '@mantine/core';
 import { Dialog } from '#ui/dialog.tsx';
 import { switchLetterKeys, useLetterKeys } from '#ui/letter-keys.ts';
 import { KeyCaps } from './key-caps.tsx';
-import { isMac, keysCommand, shortcuts } from './shortcuts.ts';
+import { isMac } from '#ui/is-mac.ts';
+import { keysCommand, shortcuts } from './shortcuts.ts';
 
 const groups = Map.groupBy(shortcuts, ({ group }) => group);
 

@@ -96,9 +96,6 @@ export const shortcuts: readonly Shortcut[] = [
   { group: 'In lists', keys: 'd', label: 'Duplicate task', run: duplicate },
 ];
 
-/** Whether Cmd takes the place of Ctrl. */
-export const isMac = (): boolean => /Mac|iP(hone|ad)/.test(navigator.platform);
-
 /** Whether the keys are single characters without a modifier, which can be turned off (WCAG 2.1.4). */
 const isLetterKey = ({ keys }: Shortcut): boolean => /^\S( \S)*$/.test(keys);
 

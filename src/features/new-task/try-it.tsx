@@ -2,6 +2,7 @@ import '@mantine/core/styles/Code.layer.css';
 import { CloseButton, Code, Group, Kbd, Paper, Stack, Text, Title } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { storagePrefix } from '#data/state/web-storage.ts';
+import { isMac } from '#ui/is-mac.ts';
 
 const demoHint = {
   Keys: Code,
@@ -9,10 +10,12 @@ const demoHint = {
   text: 'as customer phone, then Enter, fills in a known customer.',
 };
 
+const modifier = isMac() ? '⌘' : 'Ctrl';
+
 const hints = [
   { Keys: Code, keys: '1430', text: 'as the time means the next half past two.' },
-  { Keys: Kbd, keys: 'Ctrl ↵', text: 'creates the task.' },
-  { Keys: Kbd, keys: 'Ctrl K', text: 'finds everything else.' },
+  { Keys: Kbd, keys: `${modifier} ↵`, text: 'creates the task.' },
+  { Keys: Kbd, keys: `${modifier} K`, text: 'finds everything else.' },
 ];
 
 export const TryIt = ({ isDemo }: { isDemo: boolean }) => {

@@ -4,7 +4,6 @@ export const words = {
   title: 'New task',
   kinds: 'Kind of task',
   create: 'Create task',
-  createKeys: 'Ctrl ↵',
   toFill: (count: number) => (count === 1 ? '1 field to fill in' : `${count} fields to fill in`),
   recent: 'Recent tasks',
   firstTask: 'Your first task',

@@ -14,6 +14,7 @@ import { useZone } from '#form/zone.ts';
 import { words } from '../words.ts';
 import { findDuplicates, useKnownTasks } from './duplicates.ts';
 import { LastTask } from './last-task.tsx';
+import { isMac } from '#ui/is-mac.ts';
 import classes from './send-bar.module.css';
 import type { useCreate } from './use-create.ts';
 
@@ -72,6 +73,7 @@ type SendBarProps = { draftId: string; create: ReturnType<typeof useCreate> };
 export const SendBar = ({ draftId, create }: SendBarProps) => {
   const { press, message, questions, refusals, sentId, putBack } = create;
   const hydrated = useHydrated();
+  const mac = hydrated && isMac();
   const connection = useConnection();
   const kind = useTaskKind();
   const { errors } = useFormState({ control });
@@ -97,7 +99,7 @@ export const SendBar = ({ draftId, create }: SendBarProps) => {
       <Button
         type="submit"
         size="md"
-        aria-keyshortcuts="Control+Enter"
+        aria-keyshortcuts={`${mac ? 'Meta' : 'Control'}+Enter`}
         disabled={!hydrated}
         style={{ alignSelf: 'start' }}
         // The second click of a double click belongs to the first one, which may have moved the focus.
@@ -106,7 +108,7 @@ export const SendBar = ({ draftId, create }: SendBarProps) => {
       >
         {words.create}
         <Kbd aria-hidden ml="xs" className={classes['key'] ?? ''}>
-          {words.createKeys}
+          {mac ? '⌘ ↵' : 'Ctrl ↵'}
         </Kbd>
       </Button>
     </Stack>
