@@ -18,7 +18,7 @@ import { fieldProps, type FieldProps } from './text-field.tsx';
 import { useHighlightedRow } from './use-highlighted-row.ts';
 import { words } from './words.ts';
 
-/** The most rows shown. The user types to find the rest. */
+/** Maximum number of rows from the list. The user types to find the rest. */
 const maxRows = 60;
 
 type PickerProps = FieldProps & {
@@ -27,14 +27,14 @@ type PickerProps = FieldProps & {
   value: string;
   /** Text shown for the value; by default its row's label. */
   valueText?: string;
-  /** Null if there is no list: any text is an ID then. */
+  /** Null if there is no list: then any text is taken as an ID. */
   data: readonly Choice[] | null;
   onChange: (value: string) => void;
   onFocus?: () => void;
   onBlur?: () => void;
   /** Reads text that isn't in the list, such as an offset from UTC. */
   readText?: (text: string) => Choice | undefined;
-  /** What follows the label in its row; by default its hint. */
+  /** Shown after the label of a row; by default its hint. */
   renderHint?: (choice: Choice) => ReactNode;
   /** Shown instead of rows. */
   empty?: string;
@@ -49,14 +49,14 @@ const idOfText = (text: string): Choice | undefined =>
 
 const valueOf = ({ value }: Choice): string => value;
 
-/** Ref of the stored value's row. Only the list scrolls: the page doesn't know yet where the list will be. */
+/** Scrolls the list to the current value. `scrollIntoView` would move the page, because the list isn't positioned yet. */
 const scrollListTo = (row: HTMLElement | null) => {
   if (row?.parentElement) row.parentElement.scrollTop = row.offsetTop - row.offsetHeight;
 };
 
 /**
  * A text box with a list. Enter and Tab choose the highlighted row. Ctrl+Enter, or leaving the box, chooses the row that the text
- * matches. Other text becomes the value, which validation reports. Escape restores the value.
+ * matches. Otherwise the text itself becomes the value and fails validation. Escape restores the value.
  */
 export const Picker = (props: PickerProps) => {
   const { id, label, required, error, note, value, valueText, data } = props;
@@ -68,18 +68,18 @@ export const Picker = (props: PickerProps) => {
   const [isOpen, setOpen] = useState(false);
   /** The text while it is edited. */
   const [typed, setTyped] = useState<string | null>(null);
-  /** The last value from this box. It may be text that was typed before the list was loaded. */
-  const given = useRef('');
+  /** The last value chosen or typed here. It may be text that was typed before the list was loaded. */
+  const lastChosen = useRef('');
   const combobox = useCombobox({ opened: isOpen, onOpenedChange: setOpen });
 
   const rows = useMemo(() => {
     if (!isOpen) return [];
-    const meaning = typed === null ? undefined : readText?.(typed);
+    const readChoice = typed === null ? undefined : readText?.(typed);
     const found = filterChoices(data ?? [], typed ?? '').slice(0, maxRows);
-    return meaning ? [meaning, ...found.filter((choice) => choice.value !== meaning.value)] : found;
+    return readChoice ? [readChoice, ...found.filter((choice) => choice.value !== readChoice.value)] : found;
   }, [isOpen, data, typed, readText]);
-  const start = typed === null ? value : typed.trim() === '' ? null : undefined;
-  const { listId, row, activeId, idOf, highlight, onArrow } = useHighlightedRow(rows, valueOf, start);
+  const initialRowKey = typed === null ? value : typed.trim() === '' ? null : undefined;
+  const { listId, row, activeId, idOf, highlight, onArrow } = useHighlightedRow(rows, valueOf, initialRowKey);
 
   const edit = (text: string | null, opens: boolean) => {
     setTyped(text);
@@ -87,17 +87,17 @@ export const Picker = (props: PickerProps) => {
     setOpen(opens);
   };
   const close = () => edit(null, false);
-  const take = (next: string) => {
-    given.current = next;
+  const choose = (next: string) => {
+    lastChosen.current = next;
     if (next !== value) onChange(next);
     close();
   };
-  const leave = () => {
+  const commitText = () => {
     if (typed === null) close();
-    else take((resolveChoice(data ?? [], typed) ?? readText?.(typed))?.value ?? typed.trim());
+    else choose((resolveChoice(data ?? [], typed) ?? readText?.(typed))?.value ?? typed.trim());
   };
   const matchAgain = useEffectEvent((list: readonly Choice[]) => {
-    const found = value === given.current && resolveChoice(list, value);
+    const found = value === lastChosen.current && resolveChoice(list, value);
     if (found && found.value !== value) onChange(found.value);
   });
   useEffect(() => matchAgain(data ?? []), [data]);
@@ -120,9 +120,9 @@ export const Picker = (props: PickerProps) => {
     if (isEnter(event)) {
       const isSubmit = event.ctrlKey || event.metaKey;
       if (!isSubmit) event.preventDefault();
-      if (row && !isSubmit) take(row.value);
-      else leave();
-    } else if (key === 'Tab' && row) take(row.value);
+      if (row && !isSubmit) choose(row.value);
+      else commitText();
+    } else if (key === 'Tab' && row) choose(row.value);
     else if (key === 'Escape' && isOpen) {
       // Keeps a surrounding dialog open.
       event.preventDefault();
@@ -140,12 +140,13 @@ export const Picker = (props: PickerProps) => {
       keepMounted={false}
       position="bottom-start"
       middlewares={{ shift: { mainAxis: true, padding: 12 } }}
-      onOptionSubmit={take}
+      onOptionSubmit={choose}
     >
       <Combobox.Target
         withKeyboardNavigation={false}
+        // Sets the role `combobox`.
         withExpandedAttribute
-        // Mantine learns the list's id once the list is mounted, and the highlighted row only from its own arrow keys.
+        // Mantine sets these too late, or only for its own arrow keys.
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
         aria-activedescendant={row && activeId}
@@ -158,7 +159,7 @@ export const Picker = (props: PickerProps) => {
           disabled={!isHydrated}
           spellCheck={false}
           placeholder={placeholder}
-          // A press on the chevron is one on the box.
+          // Clicks on the chevron go through to the box.
           rightSectionPointerEvents={value === '' ? 'none' : 'all'}
           rightSection={
             value === '' ? (
@@ -176,7 +177,7 @@ export const Picker = (props: PickerProps) => {
           onChange={(event) => edit(event.target.value, true)}
           onKeyDown={onKeyDown}
           onBlur={() => {
-            leave();
+            commitText();
             onBlur?.();
           }}
         />
