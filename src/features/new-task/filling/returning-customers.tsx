@@ -19,13 +19,13 @@ import { focusNeeded } from '../focus-first.ts';
 import { CustomerNotes } from './customer-note.tsx';
 import { customerKey, descriptionFor, useCustomers, type Customer } from './customers.ts';
 
-/** The text that was typed last, and what became of it. */
+/** The latest search, and whether its list is open. */
 type Lookup = {
   draftId: string;
   side: SideName;
   search: CustomerSearch;
   isOpen: boolean;
-  /** About the customer that was filled in. */
+  /** Read out after a customer is filled in. */
   message: string;
 };
 
@@ -33,10 +33,10 @@ const none: readonly Customer[] = [];
 
 const describeCount = (customers: number): string =>
   customers === 1
-    ? '1 returning customer. Press Enter to fill in.'
-    : `${customers} returning customers. Choose with the arrow keys, press Enter to fill in.`;
+    ? '1 returning customer. Press Enter to fill in their details.'
+    : `${customers} returning customers. Use the arrow keys, then Enter.`;
 
-/** Fills in a returning customer; nothing of a previous one stays. */
+/** Fills in a returning customer, and overwrites all fields of that side. */
 const fillCustomer = (customer: Customer, side: SideName, kind: TaskKind): void => {
   const filledDescription = `screen.filledDescriptions.${side}` as const;
   for (const part of sideParts) form.setValue(sides[side][part], customer[part] ?? '');
@@ -53,8 +53,8 @@ const fillCustomer = (customer: Customer, side: SideName, kind: TaskKind): void 
 type CustomersProps = { draftId: string; children: ReactNode };
 
 /**
- * Looks up the customer whose phone, name or address is typed into the form, and fills in the one who is chosen. The list is in the flow
- * of the page: over the boxes, a click meant for one of them would choose a customer.
+ * Looks up the customer whose phone, name or address is typed into the form, and fills in the chosen one. The list pushes the page down:
+ * a popup would cover the boxes and catch their clicks.
  */
 export const ReturningCustomers = memo(({ draftId, children }: CustomersProps) => {
   const kind = useTaskKind();
@@ -73,7 +73,7 @@ export const ReturningCustomers = memo(({ draftId, children }: CustomersProps) =
     setLast({
       ...lookup,
       isOpen: false,
-      // The directory may have a note of the customer.
+      // Look up the note for this customer.
       search: { part: 'phone', text: customer.phone },
       message: `Filled in ${customer.name || customer.phone}.`,
     });
@@ -84,7 +84,7 @@ export const ReturningCustomers = memo(({ draftId, children }: CustomersProps) =
     if (!(target instanceof HTMLInputElement)) return;
     const { side, part } = sideOf(target.name) ?? {};
     if (part !== 'phone' && part !== 'name' && part !== 'address') return;
-    // The pickup phone of a delivery has no address.
+    // A delivery has a pickup phone but no pickup side, so there is nothing to fill in.
     if (!side || !sidesOf(kind).includes(side)) return;
     setLast({ draftId, side, search: { part, text: target.value }, isOpen: true, message: '' });
     highlight(null);

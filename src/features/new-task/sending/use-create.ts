@@ -51,7 +51,10 @@ const withdrawQuestions = (): void => {
 };
 form.subscribe({ formState: { values: true }, callback: withdrawQuestions });
 
-/** Hands the task to the outbox. In the same event, the form gets the next task: later keystrokes belong to that. @returns the ID of the sent one */
+/**
+ * Hands the task to the outbox. In the same event the next task is put into the form, so that later keystrokes go there.
+ * @returns the ID of the sent task
+ */
 const submitTask = (client: QueryClient, connection: Connection, task: Task, zone: string): string => {
   const { kind } = task;
   const id = getDraftId();
