@@ -19,7 +19,7 @@ const toFieldErrors = (issues: readonly FormIssue[]): FieldErrors<FormValues> =>
   return errors;
 };
 
-/** Shows issues at their controls, and no others. By their names: otherwise every control of the form renders. */
+/** Replaces all errors. Clearing by name avoids rendering every control. */
 export const showIssues = (issues: readonly FormIssue[], type = 'service'): void => {
   form.clearErrors(Object.keys(form.getErrors()) as FormKey[]);
   for (const issue of issues) form.setError(pathOf(issue), { type, message: issue.message });
@@ -33,33 +33,35 @@ const related: readonly (readonly FormKey[])[] = [
   ['template', 'customFields', 'deliveryCustomFields'],
 ];
 
-/** The paths of the errors that a change of a form value, or of a part of it, may correct. */
+/** Errors that a change at this path may fix. */
 const relatedPaths = (changed: string): readonly ErrorPath[] =>
   related.find((keys) => keys.some((key) => key === changed || changed.startsWith(`${key}.`))) ??
-    // An unknown path has no error.
+    // Not a form key? Harmless: no error is stored there.
     [changed as ErrorPath];
 
-// Clears the errors that a change may have corrected. It validates nothing, so that a key costs little.
+// Clears the errors that a change may have fixed. It validates nothing, so typing stays fast.
 form.subscribe({
   formState: { values: true },
   callback: ({ name = '' }) => {
-    const wrong = relatedPaths(name).filter((path) => form.getFieldState(path).error?.message !== undefined);
-    if (wrong.length > 0) form.clearErrors(wrong);
+    const pathsWithErrors = relatedPaths(name).filter(
+      (path) => form.getFieldState(path).error?.message !== undefined,
+    );
+    if (pathsWithErrors.length > 0) form.clearErrors(pathsWithErrors);
   },
 });
 
-/** Checks a control that the user leaves, and those related to it. Blank ones wait for Create, errors on the screen for a change. */
+/** Checks a control that the user leaves, and related ones. Skips blank controls (Create checks those) and those that show an error. */
 export const checkLeftField = (path: ErrorPath): void => {
   const unchecked = relatedPaths(path).filter(
     (each) => isFilledWith(form.getValues(each)) && !form.getFieldState(each).error,
   );
-  // One by one: the answer about several renders every field.
+  // `trigger` with several names renders every field.
   for (const each of unchecked) void form.trigger(each);
 };
 
 /**
- * The error of one control, with a subscription of its own: other fields do not render when it changes. All of them do when the form is
- * reset, which puts the new texts into the boxes.
+ * The error of one control, with a subscription of its own: other fields don't render when it changes. A reset renders all of them,
+ * which puts the new texts into the boxes.
  */
 export const useFieldError = (path: ErrorPath): string | undefined => {
   const { errors } = useFormState({ control, name: path, exact: true });
@@ -67,14 +69,14 @@ export const useFieldError = (path: ErrorPath): string | undefined => {
   return typeof message === 'string' ? message : undefined;
 };
 
-type CheckedForm = Rules & {
+type FormRules = Rules & {
   kind: TaskKind;
   /** The zone that applies to the values. */
   zoneOf: (values: FormValues) => string;
 };
 
 /** Gives the form its first values. `trigger` checks a field, or all of them, by the rules of the current task type. */
-export const useCheckedForm = (defaultValues: FormValues, { kind, zoneOf, ...rules }: CheckedForm): void => {
+export const useCheckedForm = (defaultValues: FormValues, { kind, zoneOf, ...rules }: FormRules): void => {
   useForm<FormValues>({
     formControl: form.formControl,
     defaultValues,
@@ -84,7 +86,7 @@ export const useCheckedForm = (defaultValues: FormValues, { kind, zoneOf, ...rul
       errors: toFieldErrors(checkValues(kind, { ...values, zone: zoneOf(values) }, rules)),
     }),
   });
-  // A task type that was not submitted shows no errors but the service's.
+  // After a task type change, keep only errors from the service.
   useDidUpdate(() => {
     const shown = Object.entries(form.getErrors()).filter(
       // Image links have an error for each row.
