@@ -54,7 +54,7 @@ const anywhere = ({ page, visit }: JourneyDesk): readonly Shortcut[] => {
     ['New appointment', at('Connection'), 'n 4', starts('appointment')],
     ['Search and commands', at('Connection'), 'Control+k', shows(commands)],
     ['Keyboard shortcuts', () => page.keyboard.press('Control+k'), '?', shows(keysDialog(page))],
-    ['Close the dialog or menu', here, 'Escape', hides(keysDialog(page))],
+    ['Close a dialog, menu or the task details', here, 'Escape', hides(keysDialog(page))],
   ];
 };
 
@@ -80,8 +80,13 @@ const inForm = ({ page, openSmall }: JourneyDesk): readonly Shortcut[] => {
       'Alt+ArrowDown',
       showsUntilEscape(calendar, textbox(page, 'Deliver before')),
     ],
-    ['Next task type (on the tabs)', on(tab('Delivery')), 'ArrowRight', focuses(tab('Pickup & delivery'))],
-    ['Previous task type (on the tabs)', here, 'ArrowLeft', focuses(tab('Delivery'))],
+    [
+      'Next task type (in the task type tabs)',
+      on(tab('Delivery')),
+      'ArrowRight',
+      focuses(tab('Pickup & delivery')),
+    ],
+    ['Previous task type (in the task type tabs)', here, 'ArrowLeft', focuses(tab('Delivery'))],
   ];
 };
 
@@ -111,10 +116,10 @@ const inLists = ({ page, visit, bulk }: JourneyDesk): readonly Shortcut[] => {
     ['Next row', on(rows.first()), 'ArrowDown', focuses(rows.nth(1))],
     ['Previous row', here, 'ArrowUp', focuses(rows.first())],
     ['Open task', openSent, 'Enter', shows(page.getByRole('complementary', { name: /^Order/ }))],
-    ['Turn promo on or off', openSpring, 'Space', checks(spring, false)],
-    ['Select promo (on its checkbox)', on(boxes.first()), 'Space', selects(1)],
+    ['Activate or deactivate promo code', openSpring, 'Space', checks(spring, false)],
+    ['Select promo code (on its checkbox)', on(boxes.first()), 'Space', selects(1)],
     [
-      'Go to the selection’s actions (in the search box)',
+      'Go to the actions for selected codes (from the search box)',
       on(page.getByRole('searchbox')),
       'Enter',
       focuses(bulk.bar.getByRole('button').first()),

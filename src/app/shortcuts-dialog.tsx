@@ -2,7 +2,6 @@ import { Box, Checkbox, Group, Title } from '@mantine/core';
 import { Dialog } from '#ui/dialog.tsx';
 import { switchLetterKeys, useLetterKeys } from '#ui/letter-keys.ts';
 import { KeyCaps } from './key-caps.tsx';
-import { isMac } from '#ui/is-mac.ts';
 import { keysCommand, shortcuts } from './shortcuts.ts';
 
 const groups = Map.groupBy(shortcuts, ({ group }) => group);
@@ -10,13 +9,12 @@ const groups = Map.groupBy(shortcuts, ({ group }) => group);
 /** The list of shortcuts, with the switch for those that are single characters. */
 export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
   const letters = useLetterKeys();
-  const modifier = isMac() ? 'Command' : 'Ctrl';
   return (
     <Dialog isWide title={keysCommand.label} onClose={onClose}>
       <Checkbox
         role="switch"
         label="Single-key shortcuts"
-        description={`Keys without ${modifier}, such as N or /. They are ignored while you type. Turn them off if you use voice input.`}
+        description="Letters, digits and symbols, such as N 1 or /. They are ignored while you type. Turn them off if you use voice input."
         checked={letters}
         onChange={({ target }) => switchLetterKeys(target.checked)}
       />

@@ -10,7 +10,7 @@ import { isModalOpen } from '#ui/is-modal-open.ts';
 import { openDialog } from './open-dialog.ts';
 import { isAllowed, pages, type Command } from './pages.ts';
 
-/** `run` is missing if the focused control handles the keys. */
+/** `run` is missing if the controls handle the keys themselves. */
 type Shortcut = Pick<Command, 'group' | 'label' | 'keys'> & Partial<Command>;
 
 const focusSearch = (): boolean => {
@@ -20,7 +20,7 @@ const focusSearch = (): boolean => {
   return search !== null;
 };
 
-/** Clicks _Duplicate_ in the focused row or card, which announces the key by `aria-keyshortcuts`. */
+/** Clicks _Duplicate_ in the focused row or card, found by its `aria-keyshortcuts`. */
 const duplicate = (): boolean => {
   const row = document.activeElement?.closest('[data-row], article, aside');
   const button = row?.querySelector<HTMLElement>('[aria-keyshortcuts="D"]');
@@ -28,17 +28,17 @@ const duplicate = (): boolean => {
   return button != null;
 };
 
-/** Outside the form these keys may belong to a control. */
-const controlsBesideForm = ':is(header, aside, [data-portal]) :is(a, button, input, textarea)';
+/** In these areas, Ctrl+Enter belongs to the focused control. */
+const controlsOutsideForm = ':is(header, aside, [data-portal]) :is(a, button, input, textarea)';
 
 const createTask = (): boolean => {
   const form = document.querySelector<HTMLFormElement>(`#${panelId} form`);
-  if (!form || document.activeElement?.matches(controlsBesideForm)) return false;
+  if (!form || document.activeElement?.matches(controlsOutsideForm)) return false;
   form.requestSubmit();
   return true;
 };
 
-/** Opens the form of a task type with the cursor in its first field. Between task types, Back leaves the form. */
+/** Opens the form of a task type with the cursor in its first field. Switching type replaces the history entry, so Back leaves the form. */
 export const startTask = (kind: TaskKind): void => {
   navigate(`/new/${kind}`, { replace: location.pathname.startsWith('/new/') });
   focusOnceShown(() => focusFirst(kind));
@@ -71,7 +71,7 @@ export const keysCommand: Command = {
   run: () => openDialog({ name: 'keys' }),
 };
 
-/** All keyboard shortcuts by where they work. Ctrl+C, D, N, T, W and Ctrl+1 to 9 belong to the browser. */
+/** The shortcuts in the list, by where they work. Ctrl+C, D, N, T, W and Ctrl+1 to 9 belong to the browser. */
 export const shortcuts: readonly Shortcut[] = [
   ...commands,
   {
@@ -81,37 +81,37 @@ export const shortcuts: readonly Shortcut[] = [
     run: () => openDialog({ name: 'palette' }),
   },
   keysCommand,
-  { group: 'General', keys: 'Escape', label: 'Close the dialog or menu' },
+  { group: 'General', keys: 'Escape', label: 'Close a dialog, menu or the task details' },
   { group: 'In the form', keys: '$mod+Enter', label: 'Create task', run: createTask },
   { group: 'In the form', keys: 'Alt+ArrowDown', label: 'Open the calendar (in a date field)' },
-  { group: 'In the form', keys: 'ArrowRight', label: 'Next task type (on the tabs)' },
-  { group: 'In the form', keys: 'ArrowLeft', label: 'Previous task type (on the tabs)' },
+  { group: 'In the form', keys: 'ArrowRight', label: 'Next task type (in the task type tabs)' },
+  { group: 'In the form', keys: 'ArrowLeft', label: 'Previous task type (in the task type tabs)' },
   { group: 'In lists', keys: '/', label: 'Search', run: focusSearch },
   { group: 'In lists', keys: 'ArrowDown', label: 'Next row' },
   { group: 'In lists', keys: 'ArrowUp', label: 'Previous row' },
   { group: 'In lists', keys: 'Enter', label: 'Open task' },
-  { group: 'In lists', keys: 'Space', label: 'Turn promo on or off' },
-  { group: 'In lists', keys: 'Space', label: 'Select promo (on its checkbox)' },
-  { group: 'In lists', keys: 'Enter', label: 'Go to the selection’s actions (in the search box)' },
+  { group: 'In lists', keys: 'Space', label: 'Activate or deactivate promo code' },
+  { group: 'In lists', keys: 'Space', label: 'Select promo code (on its checkbox)' },
+  { group: 'In lists', keys: 'Enter', label: 'Go to the actions for selected codes (from the search box)' },
   { group: 'In lists', keys: 'd', label: 'Duplicate task', run: duplicate },
 ];
 
 /** Whether the keys are single characters without a modifier, which can be turned off (WCAG 2.1.4). */
-const isLetterKey = ({ keys }: Shortcut): boolean => /^\S( \S)*$/.test(keys);
+const isSingleCharacter = ({ keys }: Shortcut): boolean => /^\S( \S)*$/.test(keys);
 
-/** Controls that take text, and every control of a form. */
-const fields =
+/** Controls in which a letter is typed, and every control of a form. */
+const typingControls =
   'textarea, select, [contenteditable], [role="combobox"], form input, input:not([type="radio"], [type="checkbox"])';
 
 const isIgnored = (event: KeyboardEvent): boolean =>
   event.defaultPrevented || event.isComposing || event.repeat || isModalOpen();
 
-const isTyped = ({ target }: KeyboardEvent): boolean =>
-  target instanceof Element && target.closest(fields) !== null;
+const isInTypingControl = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest(typingControls) !== null;
 
 /**
- * Letters and digits by what they type or by their position: some keyboards type other letters than Latin ones, and on a French
- * one 1 is Shift+Digit1. Punctuation may need Shift.
+ * Letters and digits by what they type or by their position: non-Latin layouts need the position, and on French keyboards, digits
+ * need Shift. Punctuation may need Shift.
  */
 const anyLayout = (keys: string): string =>
   keys
@@ -123,7 +123,7 @@ const anyLayout = (keys: string): string =>
 const isOtherLetter = ({ key }: KeyboardEvent, { keys }: Shortcut): boolean =>
   /^[a-z]$/i.test(key) && /\b[a-z]$/.test(keys) && key.toLowerCase() !== keys.at(-1);
 
-/** Listens for the shortcuts that no control handles. @returns the function that stops it. */
+/** Listens for the shortcuts with a `run`. @returns a function that stops listening */
 export const listenToShortcuts = (): (() => void) => {
   let stop: (() => void) | undefined;
   const start = () => {
@@ -136,9 +136,9 @@ export const listenToShortcuts = (): (() => void) => {
       anyLayout(shortcut.keys),
       (event: KeyboardEvent) => {
         if (isOtherLetter(event, shortcut)) return;
-        if (isLetterKey(shortcut) && (!areLetterKeysOn() || isTyped(event))) return;
+        if (isSingleCharacter(shortcut) && (!areLetterKeysOn() || isInTypingControl(event))) return;
         if (isAllowed(getConnection(), shortcut) && shortcut.run?.() !== false) event.preventDefault();
-        // tinykeys still waits for the second key of other sequences: `n 2 n 3` would end at `n 2`.
+        // Restart, otherwise tinykeys ignores `n 3` straight after `n 2`.
         start();
       },
     ]);
