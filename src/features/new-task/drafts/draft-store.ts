@@ -143,7 +143,10 @@ export const startDraft = async (connectionId: string): Promise<void> => {
   isReady.set(true);
 };
 
-/** Puts a stored draft into the form. The current one stays in the list. @returns false if it is gone or open in another tab, or the current one can't be saved */
+/**
+ * Puts a stored draft into the form. The current one stays in the list.
+ * @returns false if it is gone or open in another tab, or the current one can't be saved
+ */
 export const openDraft = async (id: string): Promise<boolean> => {
   if (id === getDraftId()) return true;
   const locked = await takeDraft(id);
