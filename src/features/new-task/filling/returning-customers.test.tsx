@@ -122,7 +122,7 @@ it('a second choice leaves nothing of the first customer in the form', async () 
   expect(box('Description').value).toBe('');
 });
 
-it('a customer without an address leaves the error of a blank address', async () => {
+it('a customer without an address leaves its error, and is announced as the focus goes there', async () => {
   const user = await open();
   act(() => form.setError('customer_address', { type: 'check', message: 'Enter the address.' }));
   await user.type(box('Customer phone'), '0134');
@@ -130,6 +130,8 @@ it('a customer without an address leaves the error of a blank address', async ()
   asked[0]?.answer(told(row({ address: '' })));
   await user.click(await screen.findByRole('option', { name: /Maya Flores/ }));
   expect(form.getFieldState('customer_address').error?.message).toBe('Enter the address.');
+  expect(document.activeElement).toBe(box('Customer address'));
+  expect(screen.getByText('Filled in Maya Flores.')).toBeTruthy();
 });
 
 describe('a note', () => {

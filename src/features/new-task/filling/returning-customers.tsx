@@ -65,7 +65,7 @@ export const ReturningCustomers = memo(({ draftId, children }: CustomersProps) =
   const store = useCombobox({ opened: true });
   const { listId, row, activeId, idOf, highlight, onArrow } = useHighlightedRow(shown, customerKey);
   const boxKey = lookup && sides[lookup.side][lookup.search.part];
-  const close = () => setLast(lookup && { ...lookup, isOpen: false });
+  const close = () => setLast((latest) => latest && { ...latest, isOpen: false });
 
   const fill = (customer: Customer) => {
     if (lookup === null) return;
