@@ -67,6 +67,18 @@ describe('readDetails', () => {
     });
   });
 
+  it('cuts a time with the full stop after it', () => {
+    expect(readDetails('Ana Lima, before 17:15. Code 4711')).toEqual({
+      time: '17:15',
+      notes: 'Ana Lima, Code 4711',
+    });
+  });
+
+  it('reads a label before a long text', () => {
+    const text = 'ring twice '.repeat(40).trim();
+    expect(readDetails(`Notes: ${text}`)).toEqual({ notes: text });
+  });
+
   it('leaves a long line as it is', () => {
     const text = 'a@b.c '.repeat(10_000);
     expect(readDetails(text)).toEqual({ notes: text.trim() });

@@ -38,21 +38,24 @@ const isTime = (text: string): boolean => 'wall' in parseTyped(text, { now: '202
 
 /** The longest run of words that the form reads as a time. A number alone is a time only after "by". */
 const findTime: Finder = (line) => {
-  const words = [...line.matchAll(/[^\s,;]+/g)];
+  const found = [...line.matchAll(/[^\s,;]+/g)];
   for (let length = maxTimeWords; length > 0; length -= 1)
-    for (const [at, { index }] of words.entries()) {
-      const last = words[at + length - 1];
+    for (const [at, { index }] of found.entries()) {
+      const last = found[at + length - 1];
       const lead = deadline.exec(line.slice(0, index));
       if (!last) continue;
-      const value = line.slice(index, last.index + last[0].length).replace(/\.$/, '');
+      const words = line.slice(index, last.index + last[0].length);
+      const value = words.replace(/\.$/, '');
       if ((lead ? /\d/ : clock).test(value) && isTime(value))
-        return { value, cut: `${lead?.[0] ?? ''}${value}` };
+        return { value, cut: `${lead?.[0] ?? ''}${words}` };
     }
   return null;
 };
 
-const finders: readonly (readonly [DetailName, Finder])[] = [
-  // Whole lines, such as "Phone: 415 555 0139".
+type NamedFinder = readonly [DetailName, Finder];
+
+/** Of whole lines, such as "Phone: 415 555 0139". */
+const labelFinders: readonly NamedFinder[] = [
   ['phone', matching(/^(?:phone|tel|mobile) ?: ?(.+)$/i)],
   ['name', matching(/^(?:name|customer) ?: ?(.+)$/i)],
   ['email', matching(/^email ?: ?(.+)$/i)],
@@ -60,7 +63,10 @@ const finders: readonly (readonly [DetailName, Finder])[] = [
   ['time', matching(/^(?:time|by) ?: ?(.+)$/i)],
   ['order', matching(/^order ?: ?#?(.+)$/i)],
   ['notes', matching(/^(?:notes?|description) ?: ?(.+)$/i)],
-  // Parts of lines.
+];
+
+const finders: readonly NamedFinder[] = [
+  ...labelFinders,
   ['email', matching(/[^\s@<>,;:]+@[^\s@<>,;]+\.[^\s@<>,;.]+/)],
   ['order', matching(/(?:#|\border (?:no\.? |number )?#?)([a-z\d-]*\d[a-z\d-]*)/i)],
   ['phone', findPhone],
@@ -87,7 +93,7 @@ export const readDetails = (text: string, region = ''): Details => {
   const lines = text.split(/[\r\n\t]+/);
   for (const written of lines.slice(0, maxLines)) {
     let line = written.replaceAll(/\s+/g, ' ').trim();
-    for (const [part, find] of line.length > maxLineLength ? [] : finders) {
+    for (const [part, find] of line.length > maxLineLength ? labelFinders : finders) {
       const found = details[part] === undefined ? find(line, country) : null;
       if (!found) continue;
       details[part] = found.value;
