@@ -25,7 +25,7 @@ import { startService, type TestService } from '#testing/start-service.ts';
 import { getDraftId, replaceDraft, showNewDraft } from '../drafts/draft-store.ts';
 import { tabDraft } from '../drafts/find-draft.ts';
 import { useDraft } from '../drafts/use-draft.ts';
-import { getPress } from './presses.ts';
+import { getPress, setPress } from './presses.ts';
 import { useCreate } from './use-create.ts';
 
 let service: TestService;
@@ -177,6 +177,22 @@ it('says that a task wasn’t sent if the form was left while its address was lo
   render(<Page />);
   await waitFor(() => expect(message()).toContain('wasn’t sent, because you left it'));
   expect(created).toBe(0);
+});
+
+it('keeps its questions when the form is shown again', async () => {
+  const unmount = await open();
+  const question = {
+    key: 'order_id',
+    about: 'order first',
+    text: 'This order number was used before.',
+  } as const;
+  act(() => setPress(getDraftId(), { questions: [question] }));
+  expect(message()).toBe(question.text);
+  unmount();
+  render(<Page />);
+  expect(message()).toBe(question.text);
+  act(() => form.setValue('job_description', 'Two envelopes'));
+  expect(message()).toBe('');
 });
 
 it('sends another draft while the press of the first one waits', async () => {

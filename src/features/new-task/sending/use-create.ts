@@ -49,7 +49,6 @@ const withdrawQuestions = (): void => {
   const draftId = getDraftId();
   if (getPress(draftId).questions.length > 0) clearPress(draftId);
 };
-form.subscribe({ formState: { values: true }, callback: withdrawQuestions });
 
 /**
  * Hands the task to the outbox. In the same event the next task is put into the form, so that later keystrokes go there.
@@ -90,6 +89,9 @@ export const useCreate = (kind: TaskKind, directory: Directory) => {
   const [refusals, setRefusals] = useState(0);
   const [sentId, setSentId] = useState<string | null>(null);
   const shownAt = useRef(-Infinity);
+
+  // Not outside the component: a form that is shown again is reset, and keeps its questions.
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: withdrawQuestions }), []);
 
   /** Records why nothing was sent, and asks the send bar to move the focus there. */
   const showRefusal = (why: Partial<PressState> = {}): void => {
