@@ -97,6 +97,29 @@ it('keeps the draft of an account apart when another account connects', async ()
   );
 });
 
+it('does not open a draft of the account that was connected before', async () => {
+  const values = newValues({ customer_phone: '1' });
+  await putDraft({ id: 'theirs', connectionId: 'c1', kind: 'delivery', values, forLater: true, begunAt: 1 });
+  await openTab();
+  const opening = openDraft('theirs');
+  connectAs('c2');
+  openForm();
+  expect(await opening).toBe(false);
+  expect(phone()).toBe('');
+  expect(await stored('theirs')).toMatchObject({ connectionId: 'c1' });
+});
+
+it('gives the draft of the tab the task type of the address', async () => {
+  const id = await openTab();
+  type({ customer_phone: '1' });
+  await saveDraft();
+  announceChange({ store: 'all', id: '' });
+  history.replaceState(null, '', '/new/pickup');
+  openForm();
+  await until(() => expect(getDraftId()).toBe(id));
+  expect([location.pathname, phone()]).toEqual(['/new/pickup', '1']);
+});
+
 it('does not open a draft that was replaced in the next tab', async () => {
   const id = await openTab();
   type({ customer_phone: '1' });

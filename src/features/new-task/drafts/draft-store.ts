@@ -4,6 +4,7 @@ import { subscribeChanges } from '#data/device/announce-changes.ts';
 import type { DeviceResult } from '#data/device/device-trouble.ts';
 import { lockDraft, putDraft, removeDraft, type DraftInput, type DraftRecord } from '#data/device/drafts.ts';
 import { getConnection, subscribeConnection } from '#data/http/connection.ts';
+import { pendingFill } from '#data/outbox/pending-fill.ts';
 import { createStore, useStore } from '#data/state/create-store.ts';
 import { hasContent } from '#form/carried-fields.ts';
 import { form } from '#form/task-form.ts';
@@ -109,9 +110,9 @@ const newDraft = (): OpenDraft => ({
 /** Puts a new draft into the form. The previous one isn't saved: it is a task now, or is discarded. */
 export const showNewDraft = (values: FormValues): void => openInForm(newDraft(), values);
 
-const reopen = (stored: DraftRecord, free: () => void): void => {
+const reopen = (stored: DraftRecord, free: () => void, kind = stored.kind): void => {
   const { id: connectionId = '', merchantId = '' } = getConnection() ?? {};
-  const { id, kind, begunAt } = stored;
+  const { id, begunAt } = stored;
   const values = readValues(stored.values);
   values.merchant_id ||= merchantId;
   const lastSave = { ok: true, value: { ...stored, values } } as const;
@@ -135,7 +136,9 @@ export const startDraft = async (connectionId: string): Promise<void> => {
   selectReplacedText(() => fillSuggestions(emptyValues()));
   const found = await findDraft(connectionId, draft.kind);
   const isInForm = getDraftId() === draft.id;
-  if (found && isInForm && !hasContent(form.getValues())) reopen(found.draft, found.free);
+  if (found && isInForm && !hasContent(form.getValues()))
+    // The address has the task type, unless it is that of a link, which replaces the draft.
+    reopen(found.draft, found.free, pendingFill.get() ? undefined : draft.kind);
   else {
     found?.free();
     if (isInForm) rememberTabDraft(draft);
@@ -150,7 +153,9 @@ export const startDraft = async (connectionId: string): Promise<void> => {
 export const openDraft = async (id: string): Promise<boolean> => {
   if (id === getDraftId()) return true;
   const locked = await takeDraft(id);
-  if (locked && putAside()) {
+  // Another account may have connected in the meantime.
+  const isOwn = locked && [getConnection()?.id ?? '', ''].includes(locked.draft.connectionId);
+  if (isOwn && putAside()) {
     reopen(locked.draft, locked.free);
     return true;
   }
