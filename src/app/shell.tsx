@@ -126,7 +126,7 @@ const top = (
     </Button>
     <header className={classes['header']}>
       <Group mih="var(--bar)" gap="var(--s-2)" wrap="nowrap" fw={600}>
-        {/* Else React would preload it before the script. */}
+        {/* Otherwise React would preload it before the script. */}
         <img src="/favicon.svg" alt="" width={22} height={22} fetchPriority="low" />
         <Box component="span" visibleFrom="md">
           Dispatch Desk

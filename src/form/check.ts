@@ -104,7 +104,7 @@ export const toFormIssues = (
   return { shown, rest };
 };
 
-/** What is wrong with the body: by the schema of the interface, the rules between its fields, and those for any text of a person. */
+/** The problems of a body: by the schema of the interface, the rules between its fields, and those for any text of a person. */
 const bodyProblems = (kind: TaskKind, values: FormValues, profile: Profile): FormIssue[] => {
   const body = toBody(kind, values, profile);
   const issues: { field: string; at?: PropertyKey | undefined; message: string }[] = [];

@@ -18,7 +18,7 @@ export const words = {
   assign: 'Assign',
   options: 'Options',
   places: { pickup: 'Pickup', customer: 'Delivery' },
-  /** The name of what a button opens, and what the button shows of it beside its plus. */
+  /** The name of a button that opens a field, and its shorter text next to the plus. */
   add: (part: string) => `Add ${part}`,
   addShort: (part: string) => `${part.slice(0, 1).toUpperCase()}${part.slice(1)}`,
   imageLink: (number: number) => `Image link ${number}`,
@@ -134,7 +134,7 @@ export const zoneQuestionWords = {
     `The time zone of the address isn’t known. This task would be sent in ${task}. Is that right?`,
 } as const;
 
-/** What a press of Create finds wrong, besides what `contract/messages` says of each field. */
+/** Errors that a press of Create finds; `contract/messages` has those of each field. */
 export const checkWords = {
   noMerchant: 'Choose a merchant from the list.',
   noTemplate: 'Choose a template from the list.',

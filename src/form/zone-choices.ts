@@ -50,7 +50,7 @@ export const readRegion = (text: string): Choice | undefined => {
   return zone && { value: zone.id, label: zone.city };
 };
 
-/** The meaning of a typed text beside the list: an offset or a whole name. */
+/** Reads a typed text that isn't in the list: an offset or a whole name. */
 export const readZoneText = (text: string): Choice | undefined => {
   const offset = readOffsetText(text.trim().replace('−', '-'));
   if (offset !== null) return { value: offset, label: describeOffset(Number(offset)), hint: timeWords.fixed };

@@ -77,10 +77,7 @@ type ZonedTask = {
   stops: readonly StopZone[] | null;
 };
 
-/**
- * Asks about a zone that is wrong for all known stops, once for this address and zone. Asks about a zone that nobody knows, once for this
- * zone.
- */
+/** Asks about a zone that is wrong for all known stops, once for this address and zone; if no stop's zone is known, once for this zone. */
 export const zoneQuestions = ({ kind, values, from, accountId, stops }: ZonedTask): Question[] => {
   if (stops === null) return [];
   const known = stops.flatMap(({ side, zone }) => {

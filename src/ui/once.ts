@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** Ignores the second click of a double click: it meets what has come into the place of what the first one pressed. */
+/** Ignores the second click of a double click: it would press the button that has replaced the first one. */
 export const once =
   (act: () => void) =>
   ({ detail }: MouseEvent) => {

@@ -25,7 +25,7 @@ type TableProps<Row> = {
   rows: readonly Row[];
   /** How many rows are rendered at first, and how many more each time. */
   step?: number;
-  /** More rows come only when a person presses the button, so that what stands below can be reached. */
+  /** More rows appear only when the user presses the button, so that the page below the table can be reached. */
   isManual?: boolean;
   /** Renders a keyed `tr`, best of a memoised component. A plain one takes half the time of Mantine's, which counts in long lists. */
   children: (row: Row, index: number) => ReactNode;

@@ -13,7 +13,7 @@ import { KnownZonesContext } from '#form/zone.ts';
 import { zoneNow } from './known-zones.ts';
 
 /**
- * The place of one side. A service that passes addresses on to another company is asked only when the box is left.
+ * The place of one side. If the service passes addresses on to another company, it is looked up only when the user leaves the box.
  * @param focused the id of the control that has the focus
  */
 const usePlace = (side: SideName, focused: string): KnownPlace | null => {

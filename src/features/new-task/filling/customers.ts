@@ -80,8 +80,8 @@ const none: readonly never[] = [];
 const maxOffers = 8;
 
 /**
- * The returning customers who fit what is typed: of this browser at once, of the account's directory once typing pauses. Answers of the
- * directory are added at the end, so that no row moves under the cursor.
+ * The returning customers who fit the search: this browser's at once, those of the account's directory after a pause in typing. The
+ * directory's rows are added at the end, so that no row moves under the cursor.
  * @param search null while nothing is looked up
  */
 export const useCustomers = (search: CustomerSearch | null): readonly Customer[] => {

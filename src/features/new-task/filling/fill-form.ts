@@ -50,7 +50,7 @@ const focusAfterLink = (kind: TaskKind, keys: readonly FormKey[]): void => {
   } else focusNeeded(kind);
 };
 
-/** The rules of the form apply to what a link fills in as to what is typed. */
+/** Checks the values of a link by the rules of the form, as if they had been typed. */
 const fillFromLink = (link: string): void => {
   const reading = readLink(link);
   if (!reading) return say('The link is longer than 8 kB or names no task type, so nothing was filled in.');
