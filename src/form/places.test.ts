@@ -89,7 +89,7 @@ it.each([
   expect(readPair(text)).toEqual({ latitude, longitude });
 });
 
-it.each(['40.71', '-122.4, 37.8', '40.71, -74.00, 3', '40, Elm St', ''])(
+it.each(['40.71', '13,40', '52,52', '-122.4, 37.8', '40.71, -74.00, 3', '40, Elm St', ''])(
   '"%s" is no pair of them',
   (text) => {
     expect(readPair(text)).toBeNull();

@@ -23,7 +23,9 @@ export const typedPoint = (latitude: string, longitude: string): Point | null =>
 };
 
 const number = String.raw`[+-]?\d{1,3}(?:\.\d{1,20})?`;
-const pair = new RegExp(`^\\(?(${number})(?:, ?|; ?| )(${number})\\)?$`);
+// Without a blank after it, a comma may be a decimal one: `13,40`.
+const separator = String.raw`(?:, |; ?| |(?<=\.\d+),)`;
+const pair = new RegExp(`^\\(?(${number})${separator}(${number})\\)?$`);
 
 /** Latitude and longitude in one text, as maps copy them: `40.7128, -74.0060`. */
 export const readPair = (text: string): Point | null => {
