@@ -37,6 +37,9 @@ const post = (message: Message): void => channel?.postMessage(message);
 
 const hasKey = (): boolean => getConnection()?.hasKey === true;
 
+/** The account whose key this tab has; '' if there is none. */
+const offered = (): string => (hasKey() ? (getConnection()?.id ?? '') : '');
+
 /** Disconnect holds for every tab without a key: the person wanted to leave. */
 const wasDisconnected = (): boolean => recall()?.connected === false;
 
@@ -59,7 +62,8 @@ const onMessage = ({ data: message }: MessageEvent<Message>): void => {
   if (message.kind === 'ask') offer();
   if (message.kind === 'offer' && !hasKey() && !wasDisconnected()) {
     const { tab, accountId, name } = message;
-    offers.set([...offers.get().filter((known) => known.accountId !== accountId), { tab, accountId, name }]);
+    const others = offers.get().filter((known) => known.accountId !== accountId && known.tab !== tab);
+    offers.set([...others, { tab, accountId, name }]);
   }
   if (message.kind === 'take' && message.tab === thisTab) give(message.taker);
   if (message.kind === 'give' && message.taker === thisTab && isTaking && !hasKey()) {
@@ -81,14 +85,14 @@ export const takeConnection = ({ tab, accountId }: TabOffer): void => {
 export const followOtherTabs = (): (() => void) => {
   channel = new BroadcastChannel(`${siteName} connection`);
   channel.addEventListener('message', onMessage);
-  let hadKey = hasKey();
+  let last = offered();
   const stop = subscribeConnection(() => {
-    if (hasKey() === hadKey) return;
-    hadKey = hasKey();
+    if (offered() === last) return;
+    last = offered();
     offers.set([]);
-    if (hadKey) offer();
+    if (last !== '') offer();
   });
-  if (hadKey) offer();
+  if (last !== '') offer();
   else post({ kind: 'ask' });
   return () => {
     stop();
