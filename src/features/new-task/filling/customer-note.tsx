@@ -68,6 +68,7 @@ const CustomerNote = ({ row }: { row: CustomerRow }) => {
               w="min(22rem, calc(100vw - 48px))"
               rows={2}
               maxLength={maxNoteLength}
+              readOnly={saving.isPending}
               defaultValue={unsaved.get(key) ?? row.note}
               onChange={({ target: { value } }) => void unsaved.set(key, value)}
               onKeyDown={onModEnter(() => save(close))}
