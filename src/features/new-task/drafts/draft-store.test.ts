@@ -84,6 +84,21 @@ it('does not save a form that has only what the page suggested', async () => {
   expect(await listDrafts('c1')).toEqual({ ok: true, value: [] });
 });
 
+it('saves a form in which only a setting was chosen', async () => {
+  const id = await openTab();
+  type({ tags: 'fragile' });
+  await saveDraft();
+  expect(await stored(id)).toMatchObject({ values: { tags: 'fragile' } });
+});
+
+it('does not save a blank form when the first account connects', async () => {
+  disconnect();
+  await openTab();
+  connectAs('c1');
+  await saveDraft();
+  expect(await listDrafts('c1')).toEqual({ ok: true, value: [] });
+});
+
 it('keeps the draft of an account apart when another account connects', async () => {
   const id = await openTab();
   type({ customer_phone: '1' });

@@ -22,6 +22,8 @@ import { emptyValues } from './new-draft.ts';
 export type OpenDraft = Pick<DraftRecord, 'id' | 'connectionId' | 'kind' | 'begunAt'> & {
   /** The result of the last save; null if there was nothing to save yet. */
   lastSave: DeviceResult<DraftRecord> | null;
+  /** JSON of the values that the page suggested. */
+  suggested: string;
 };
 
 export const draftInForm = createStore<OpenDraft | null>(null);
@@ -35,8 +37,13 @@ export const getDraftId = (): string => draftInForm.get()?.id ?? '';
 const fingerprintOf = ({ connectionId, kind, values, forLater }: DraftInput): string =>
   JSON.stringify([connectionId, kind, values, forLater]);
 
+const isTouched = ({ suggested }: OpenDraft): boolean => {
+  const values = form.getValues();
+  return hasContent(values) || JSON.stringify(values) !== suggested;
+};
+
 /**
- * A draft with only suggested values and settings isn't saved.
+ * A draft with only suggested values isn't saved.
  * @param forLater true if the user put it aside: no tab reopens it automatically
  * @returns whether everything worth saving is saved
  */
@@ -49,8 +56,7 @@ export const saveDraft = async (forLater = false): Promise<boolean> => {
   const values = structuredClone(form.getValues());
   const record = { id, connectionId, kind, values, forLater, begunAt };
   const { lastSave } = draft;
-  if (lastSave?.ok ? fingerprintOf(lastSave.value) === fingerprintOf(record) : !hasContent(values))
-    return true;
+  if (lastSave?.ok ? fingerprintOf(lastSave.value) === fingerprintOf(record) : !isTouched(draft)) return true;
   const result = await putDraft(record);
   const current = draftInForm.get();
   if (current?.id === id) {
@@ -66,8 +72,10 @@ export const saveDraft = async (forLater = false): Promise<boolean> => {
 };
 
 /** Whether the last save failed, so that what the user typed would be lost with the page. */
-export const hasSaveFailed = (): boolean =>
-  draftInForm.get()?.lastSave?.ok === false && hasContent(form.getValues());
+export const hasSaveFailed = (): boolean => {
+  const draft = draftInForm.get();
+  return draft?.lastSave?.ok === false && isTouched(draft);
+};
 
 /** Puts the draft aside before another one replaces it. @returns false if the last save failed */
 const putAside = (): boolean => {
@@ -99,16 +107,17 @@ const openInForm = (next: OpenDraft, values: FormValues, free?: () => void): voi
   if (next.kind !== addressKind()) followKind(next.kind);
 };
 
-const newDraft = (): OpenDraft => ({
+const newDraft = (values: FormValues): OpenDraft => ({
   id: crypto.randomUUID(),
   connectionId: getConnection()?.id ?? '',
   kind: addressKind() ?? lastKind(),
   begunAt: Date.now(),
   lastSave: null,
+  suggested: JSON.stringify(values),
 });
 
 /** Puts a new draft into the form. The previous one isn't saved: it is a task now, or is discarded. */
-export const showNewDraft = (values: FormValues): void => openInForm(newDraft(), values);
+export const showNewDraft = (values: FormValues): void => openInForm(newDraft(values), values);
 
 const reopen = (stored: DraftRecord, free: () => void, kind = stored.kind): void => {
   const { id: connectionId = '', merchantId = '' } = getConnection() ?? {};
@@ -116,7 +125,7 @@ const reopen = (stored: DraftRecord, free: () => void, kind = stored.kind): void
   const values = readValues(stored.values);
   values.merchant_id ||= merchantId;
   const lastSave = { ok: true, value: { ...stored, values } } as const;
-  openInForm({ id, connectionId, kind, begunAt, lastSave }, values, free);
+  openInForm({ id, connectionId, kind, begunAt, lastSave, suggested: '' }, values, free);
 };
 
 /** Fills fields that the prerendered HTML can't know. Keeps text typed before hydration. */
@@ -130,10 +139,10 @@ const fillSuggestions = ({ merchant_id, order_id }: FormValues): void => {
 /** Starts with an empty draft, then replaces it with the one that `findDraft` returns, unless the user has typed. */
 export const startDraft = async (connectionId: string): Promise<void> => {
   if (draftInForm.get()) return;
-  const draft = { ...newDraft(), connectionId };
   isReady.set(false);
-  setDraftInForm(draft);
   selectReplacedText(() => fillSuggestions(emptyValues()));
+  const draft = newDraft(form.getValues());
+  setDraftInForm(draft);
   const found = await findDraft(connectionId, draft.kind);
   const isInForm = getDraftId() === draft.id;
   if (found && isInForm && !hasContent(form.getValues()))
@@ -199,8 +208,10 @@ subscribeConnection(() => {
   const { id = '', merchantId = '' } = getConnection() ?? {};
   if (!draft || draft.connectionId === id) return;
   if (draft.connectionId === '') {
-    draftInForm.set({ ...draft, connectionId: id });
+    const wasTouched = isTouched(draft);
     if (form.getValues('merchant_id') === '') form.setValue('merchant_id', merchantId);
+    const suggested = wasTouched ? '' : JSON.stringify(form.getValues());
+    draftInForm.set({ ...draft, connectionId: id, suggested });
   } else {
     void saveDraft();
     clear();
