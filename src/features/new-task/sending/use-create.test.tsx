@@ -13,7 +13,7 @@ import { fromBody } from '#form/body.ts';
 import { useCheckedForm } from '#form/field-errors.ts';
 import { PickerField } from '#form/fields/picker-field.tsx';
 import { form } from '#form/task-form.ts';
-import type { FormValues } from '#form/values.ts';
+import { timeTypedNow, type FormValues } from '#form/values.ts';
 import { emptyDevice } from '#testing/empty-device.ts';
 import { emptyDirectory } from '#testing/form-frame.tsx';
 import { anIntent } from '#testing/intents.ts';
@@ -148,6 +148,17 @@ it('sends nothing if the task changed while its address was looked up', async ()
       'wasn’t sent, because the form changed while the address was being looked up',
     ),
   );
+  expect(created).toBe(0);
+});
+
+it('sends nothing if the zone of the address moves a time to another day', async () => {
+  await open();
+  act(() => form.setValue('zone', ''));
+  act(() => form.setValue('job_delivery_datetime', timeTypedNow('tom 9')));
+  pressCreate();
+  const dayIn = (timeZone?: string) => new Date().toLocaleDateString('en-GB', { timeZone });
+  answerPlace(dayIn('Pacific/Kiritimati') === dayIn() ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati');
+  await waitFor(() => expect(message()).toContain('because the form changed'));
   expect(created).toBe(0);
 });
 

@@ -10,6 +10,7 @@ import type { Directory } from '#form/directory.ts';
 import { showIssues } from '#form/field-errors.ts';
 import { summarize } from '#form/summarize.ts';
 import { form } from '#form/task-form.ts';
+import { readTimes } from '#form/times.ts';
 import { rememberZone } from '#form/zone.ts';
 import { getDraftId, showNewDraft, useDraftId } from '../drafts/draft-store.ts';
 import { nextValues } from '../drafts/new-draft.ts';
@@ -150,15 +151,24 @@ export const useCreate = (kind: TaskKind, directory: Directory) => {
     else setSentId(submitTask(client, connection, task, zone));
   };
 
+  /** The days of the times in the form, in the zone that applies by now. */
+  const shownDays = (): string => {
+    const values = form.getValues();
+    const read = readTimes(kind, { ...values, zone: zoneNow(client, kind, values).zone });
+    return read.map(({ read: { wall = '' } }) => wall.slice(0, 10)).join();
+  };
+
   const tryAfterLookUp = async (lookUp: Promise<unknown>): Promise<void> => {
     const pressedId = getDraftId();
     const before = taskFingerprint();
+    const days = shownDays();
     setPress(pressedId, { isWaiting: true });
     await Promise.race([lookUp, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
     // The draft was discarded in the meantime.
     if (!getPress(pressedId).isWaiting) return;
     const wasAbandoned = getDraftId() !== pressedId || !addressKind();
-    if (taskFingerprint() === before) tryToSend({ canWaitForLookup: false });
+    const isSame = taskFingerprint() === before && shownDays() === days;
+    if (isSame) tryToSend({ canWaitForLookup: false });
     else setPress(pressedId, { message: wasAbandoned ? words.left : words.changed, wasAbandoned });
   };
 
