@@ -1,8 +1,8 @@
 import type { TaskKind } from '#contract/operations.ts';
-import { useConnection } from '#data/http/connection.ts';
+import { getConnection, useConnection } from '#data/http/connection.ts';
 import { createStore, useStore } from '#data/state/create-store.ts';
 import type { FormValues } from '#form/values.ts';
-import { discardDraft } from '../drafts/draft-store.ts';
+import { discardDraft, saveDraft } from '../drafts/draft-store.ts';
 import { begin } from '../filling/begin-task.ts';
 import { focusFirst, focusOnceShown } from '../focus-first.ts';
 
@@ -26,8 +26,11 @@ export const useUnsentTask = () => {
   const accountId = useConnection()?.id;
   const task = useStore(unsentTasks).find((each) => each.accountId === accountId);
   if (!task) return null;
-  const putBack = (): void => {
-    if (!begin(task.kind, task.values)) return;
+  const putBack = async (): Promise<void> => {
+    // What was typed last has to be saved, or `begin` refuses.
+    await saveDraft();
+    const isWaiting = unsentTasks.get().includes(task) && getConnection()?.id === accountId;
+    if (!isWaiting || !begin(task.kind, task.values)) return;
     unsentTasks.set(unsentTasks.get().filter((each) => each !== task));
     void discardDraft(task.draftId);
     focusOnceShown(() => focusFirst(task.kind));
