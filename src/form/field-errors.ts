@@ -20,7 +20,7 @@ const toFieldErrors = (issues: readonly FormIssue[]): FieldErrors<FormValues> =>
 };
 
 /** Replaces all errors. Clearing by name avoids rendering every control. */
-export const showIssues = (issues: readonly FormIssue[], type = 'service'): void => {
+export const showIssues = (issues: readonly FormIssue[], type: 'check' | 'service'): void => {
   form.clearErrors(Object.keys(form.getErrors()) as FormKey[]);
   for (const issue of issues) form.setError(pathOf(issue), { type, message: issue.message });
 };

@@ -95,7 +95,7 @@ describe('a field that few tasks need', () => {
     ['customFields', 'Custom fields', 'Remove custom field 1'],
   ] as const)('shows an error of all its %s until one is removed', (key, name, remove) => {
     const Refused = () => {
-      const refuse = () => showIssues([{ key, message: 'Too many.' }]);
+      const refuse = () => showIssues([{ key, message: 'Too many.' }], 'service');
       return <button onClick={refuse}>Refuse</button>;
     };
     const url = 'https://img.example.com/a.jpg';

@@ -31,7 +31,7 @@ const correct = (source: Intent): void => {
   const isInForm = order_id === source.orderId && merchant_id === source.merchantId;
   if (!isInForm && !begin(kind, sentValues(source))) return;
   const refused = last?.kind === 'refused' ? toFormIssues(kind, last.issues).shown : [];
-  showIssues(refused);
+  showIssues(refused, 'service');
   focusOnceShown(() => {
     if (!refused[0] || !focusControl(refused[0].key)) focusFirst(kind);
   });

@@ -32,14 +32,18 @@ const maxWaitMs = 1000;
 /** Questions the user has confirmed, by `about`. Until reload, they aren't asked again. */
 const confirmed = new Set<string>();
 
-const listOfPicker = { merchant_id: 'merchants', team_id: 'teams', fleet_id: 'agents' } as const;
+const pickers = [
+  ['merchant_id', 'merchants'],
+  ['team_id', 'teams'],
+  ['fleet_id', 'agents'],
+] as const;
 
 /** A picker whose list is still loading, so that its text may be a name. Untouched values are IDs. */
 const unresolvedPicker = (task: Task, directory: Directory) =>
-  (['merchant_id', 'team_id', 'fleet_id'] as const).find(
-    (key) =>
-      key in task.body && directory[listOfPicker[key]].state === 'loading' && form.getFieldState(key).isDirty,
-  );
+  pickers.find(
+    ([key, list]) =>
+      key in task.body && directory[list].state === 'loading' && form.getFieldState(key).isDirty,
+  )?.[0];
 
 /** What the user saw when pressing: draft, task type, connection, values. */
 const taskFingerprint = (): string =>
@@ -120,7 +124,7 @@ export const useCreate = (kind: TaskKind, directory: Directory) => {
     clearPress(getDraftId());
     const connection = getConnection();
     if (!connection?.hasKey) {
-      showIssues([], 'check');
+      form.clearErrors();
       showRefusal({ message: words.connectFirst });
       return;
     }
