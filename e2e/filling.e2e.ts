@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { button, combobox, expect, test, textbox } from './test.ts';
 
 test('a preset saved for everyone fills in a task at another desk', async ({ desk, openBrowser }) => {
@@ -75,6 +76,16 @@ test('the next task has the values that are kept for it', async ({ desk }) => {
     ['M-2', '702'],
     ['M-2', '702'],
   ]);
+});
+
+test('the panel of a tool stays inside the form', async ({ desk }) => {
+  const { page } = desk;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await desk.openSmall();
+  await button(page, 'Keep for next task').click();
+  const rightOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right);
+  const edge = await rightOf(page.locator('form'));
+  await expect.poll(() => rightOf(page.getByRole('dialog'))).toBeLessThanOrEqual(edge);
 });
 
 test('pickup and delivery change sides', async ({ desk }) => {

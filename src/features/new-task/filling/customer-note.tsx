@@ -58,6 +58,7 @@ const CustomerNote = ({ row }: { row: CustomerRow }) => {
       <PopoverButton
         label={row.note === '' ? `Add a note for ${name}` : 'Edit'}
         aria-label={row.note === '' ? undefined : `Edit the note of ${name}`}
+        position="bottom-start"
         px={0}
         maw="100%"
       >
