@@ -61,6 +61,20 @@ test('a link fills the form without losing the draft in it', async ({
     await expect(textbox(theirs, 'Customer name')).toHaveValue('Carl');
   });
 
+  await test.step('custom fields that the template lacks are named', async () => {
+    const tab = createDesk(await context.newPage());
+    const rows = (...labels: string[]) => JSON.stringify(labels.map((label) => ({ label, data: '42' })));
+    const values = {
+      pickup_custom_field_template: 'Parcel_check',
+      pickup_meta_data: rows('Gate code', 'Odd'),
+      meta_data: rows('Depot'),
+    };
+    await tab.goto(`/new/pickup-delivery#${new URLSearchParams(values).toString()}`);
+    await expect(textbox(tab.page, 'Gate code').first()).toHaveValue('42');
+    await expect(tab.page.getByText('Ignored from the link: Odd, Depot.')).toBeVisible();
+    await tab.page.close();
+  });
+
   await test.step('a link that is opened in the tab of the form fills it', async () => {
     await desk.open('pickup');
     await page.evaluate(() => {

@@ -21,6 +21,12 @@ export const labelsOf = (directory: Directory, template: string): readonly strin
   directory.templates.list?.find((known) => toTemplateName(known.name) === toTemplateName(template))
     ?.labels ?? null;
 
+const noLabels: readonly string[] = [];
+
+/** The labels that the form has a box for: none before a template is chosen; null if labels are typed. */
+export const boxLabelsOf = (directory: Directory, template: string): readonly string[] | null =>
+  directory.templates.list && template.trim() === '' ? noLabels : labelsOf(directory, template);
+
 /** A list as it was asked for; `data` is there once it is known. */
 type Answer<Row> = { data: readonly Row[] | undefined; isError: boolean; isLoading: boolean };
 

@@ -117,7 +117,7 @@ export const isSwitchKey = (name: string): name is SwitchKey =>
   isFieldName(name) && fieldRows[name].control === 'switch';
 
 /** The operation's arrays of custom fields, in their order (`customFieldsOf`). */
-const customFieldsKeys = ['customFields', 'deliveryCustomFields'] as const;
+export const customFieldsKeys = ['customFields', 'deliveryCustomFields'] as const;
 export type CustomFieldsKey = (typeof customFieldsKeys)[number];
 
 /** The key of the control for a field of the operation; null for a field that has none. */

@@ -3,14 +3,12 @@ import { useEffect } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import type { FieldName } from '#contract/fields.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { labelsOf } from '../directory.ts';
+import { boxLabelsOf } from '../directory.ts';
 import { FieldList } from './field-list.tsx';
 import { labelOf } from '../schema.ts';
 import { control, controlId, form, useFormDirectory, useTaskKind } from '../task-form.ts';
 import type { CustomFieldsKey, CustomFieldRow } from '../values.ts';
 import { words } from '../words.ts';
-
-const noLabels: readonly string[] = [];
 
 /** The rows of a template's labels. Values under a label that both templates have are kept. */
 const alignRows = (labels: readonly string[], typed: readonly CustomFieldRow[]): CustomFieldRow[] => {
@@ -80,7 +78,7 @@ export const CustomFields = ({ name, field }: { name: CustomFieldsKey; field: Fi
   const directory = useFormDirectory();
   const template = useWatch({ control, name: 'template' });
   const { list, state } = directory.templates;
-  const labels = list && template.trim() === '' ? noLabels : labelsOf(directory, template);
+  const labels = boxLabelsOf(directory, template);
   // While the list of templates is loading it is unknown whether labels have to be typed.
   if (!labels && (list || state === 'loading')) return null;
   return <CustomFieldsGroup name={name} title={labelOf(kind, field)} labels={labels} />;

@@ -6,9 +6,10 @@ import { pendingFill } from '#data/outbox/pending-fill.ts';
 import { useStore } from '#data/state/create-store.ts';
 import { toFormIssues } from '#form/check.ts';
 import { codecOf } from '#form/codecs.ts';
+import { boxLabelsOf, type Directory } from '#form/directory.ts';
 import { showIssues } from '#form/field-errors.ts';
-import { controlId, focusControl, form } from '#form/task-form.ts';
-import { formKeyOf, type FormKey } from '#form/values.ts';
+import { controlId, focusControl, form, useFormDirectory } from '#form/task-form.ts';
+import { customFieldsKeys, formKeyOf, type FormKey } from '#form/values.ts';
 import { isModalOpen } from '#ui/is-modal-open.ts';
 import { emptyValues } from '../drafts/new-draft.ts';
 import { focusFirst, focusNeeded, focusOnceShown } from '../focus-first.ts';
@@ -51,15 +52,19 @@ const focusAfterLink = (kind: TaskKind, keys: readonly FormKey[]): void => {
 };
 
 /** Checks the values of a link by the rules of the form, as if they had been typed. */
-const fillFromLink = (link: string): void => {
+const fillFromLink = (link: string, directory: Directory): void => {
   const reading = readLink(link);
   if (!reading) return say('The link is longer than 8 kB or names no task type, so nothing was filled in.');
   const { kind } = reading;
   const values = emptyValues();
   for (const [name, wire] of reading.values) codecOf(name).fromWire(wire, name, { kind, values });
   const keys = [...reading.values.keys()].flatMap((name) => formKeyOf(kind, name) ?? []);
+  const labels = boxLabelsOf(directory, values.template);
+  const unused = customFieldsKeys
+    .flatMap((key) => values[key].map((row) => row.label))
+    .filter((label) => labels && !labels.includes(label));
   // A stranger may have written the names.
-  const names = reading.ignored.join(', ').slice(0, 300);
+  const names = [...reading.ignored, ...unused].join(', ').slice(0, 300);
   const ignored = names && `Ignored from the link: ${names}.`;
   if (keys.length === 0) return say(ignored);
   if (keys.includes('team_id') && !keys.includes('fleet_id')) values.assignment = 'auto';
@@ -71,12 +76,20 @@ const fillFromLink = (link: string): void => {
 };
 
 /** Fills the form with a copy of a task, a preset or the values of a link, for the user to check. */
-export const useFormFiller = (): void =>
-  useFillOnce(useStore(pendingFill), (given) => {
+export const useFormFiller = (): void => {
+  const directory = useFormDirectory();
+  const pending = useStore(pendingFill);
+  // The templates decide which custom fields of a link have a box.
+  const waits =
+    pending?.purpose === 'link' &&
+    pending.link.includes('meta_data') &&
+    directory.templates.state === 'loading';
+  useFillOnce(waits ? null : pending, (given) => {
     pendingFill.set(null);
-    if (given.purpose === 'link') fillFromLink(given.link);
+    if (given.purpose === 'link') fillFromLink(given.link, directory);
     else if (given.purpose === 'preset') applyPreset(given.preset);
     // The form may have been opened for another account in the meantime.
     else if (given.source.connectionId === getConnection()?.id)
       (given.purpose === 'fix' ? correct : duplicate)(given.source);
   });
+};
