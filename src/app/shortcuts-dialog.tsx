@@ -14,7 +14,7 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
       <Checkbox
         role="switch"
         label="Single-key shortcuts"
-        description="Letters, digits and symbols, such as N 1 or /. They are ignored while you type. Turn them off if you use voice input."
+        description="Letters, digits and symbols, such as N, 1 or /. They are ignored while you type. Turn them off if you use voice input."
         checked={letters}
         onChange={({ target }) => switchLetterKeys(target.checked)}
       />
