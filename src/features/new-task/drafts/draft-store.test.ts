@@ -2,13 +2,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { announceChange } from '#data/device/announce-changes.ts';
-import { profiles } from '#contract/profiles.ts';
 import { closeDatabase } from '#data/device/database.ts';
 import { getDraft, listDrafts, lockDraft, putDraft } from '#data/device/drafts.ts';
 import { disconnect, enterConnection, getConnection } from '#data/http/connection.ts';
 import { form } from '#form/task-form.ts';
 import { newValues, type FormValues } from '#form/values.ts';
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
+import { aConnection } from '#testing/intents.ts';
 import { setLocks } from '#testing/page-locks.ts';
 import { until } from '#testing/until.ts';
 import { getPress, setPress } from '../sending/presses.ts';
@@ -23,18 +23,7 @@ import {
 } from './draft-store.ts';
 import { tabDraft } from './find-draft.ts';
 
-const connectAs = (id: string) =>
-  enterConnection({
-    id,
-    baseUrl: 'https://desk.test',
-    account: null,
-    ownKey: null,
-    profile: profiles.documented,
-    merchantId: 'm1',
-    capabilities: null,
-    isKeyChecked: true,
-    hasKey: true,
-  });
+const connectAs = (id: string) => enterConnection({ ...aConnection, id });
 
 /** A form without a screen. */
 const openForm = () => {
